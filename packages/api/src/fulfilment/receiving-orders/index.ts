@@ -1,3 +1,4 @@
+export { refuseStrangeBins } from "./bins.ts";
 export { shownOrders, withWarehouse } from "./repository.ts";
 export { createReceivingOrdersRouter } from "./router.ts";
 export { receivingOrder } from "./schema.ts";

@@ -125,6 +125,33 @@ describe("goods that are entered by hand", () => {
     expect(await at.stockOf(item_id)).toEqual([4, 0]);
   });
 
+  test("are received once as they were counted; who says otherwise afterwards is told (3 §7, 3 §1.5)", async () => {
+    const at = await given();
+    const { order, item_id } = await entered(at);
+    const { id } = order;
+    const [bin_id, other] = [await at.newBin("A-1"), await at.newBin("A-2")];
+    const counted = { item_id, received_quantity: 7, bin_id };
+    const receipt = { id, status: "received" as const, item_details: [counted], notes: "Three are broken" };
+    const first = await at.receivingOrders.update(receipt);
+    kit.clock.advance(60_000);
+    for (const body of [receipt, { id, status: "received" as const }, { ...receipt, item_details: [{ bin_id }] }])
+      expect(await at.receivingOrders.update(body)).toEqual(first);
+    const otherwise = [
+      { ...receipt, item_details: [{ ...counted, received_quantity: 10 }] },
+      { ...receipt, item_details: [{ received_quantity: 0 }] },
+      { ...receipt, item_details: [{ ...counted, bin_id: other }] },
+      { ...receipt, item_details: [{ ...counted, bin_id: newId() }] },
+      { ...receipt, notes: "All whole" },
+    ];
+    for (const body of otherwise)
+      expect(await refusalOf(at.receivingOrders.update(body))).toMatchObject({
+        reason: "invalid_transition",
+        extra: { from: "received", to: "received", allowed: [] },
+      });
+    expect(await at.receivingOrders.show({ id })).toEqual(first);
+    expect([await at.stockOf(item_id), (await at.movements(id)).length]).toEqual([[7, 0], 1]);
+  });
+
   test("name what the tenant has, each item once (2 §7, 3 §1.6)", async () => {
     const { receivingOrders, goods, warehouse_id, warehouse } = await given();
     const { item_id } = await goods(warehouse_id, 0);

@@ -34,6 +34,12 @@ export function describedLines(lines: readonly OrderLine[], details: readonly Re
 export const received = ({ said, received_quantity, quantity }: SaidLine): number =>
   said ?? (received_quantity > 0 ? received_quantity : quantity);
 
+/** Whether what a request says of received lines is what was saved of them; what it leaves out contradicts nothing. */
+export function isAsSaved(lines: readonly OrderLine[], details: readonly ReceivedLine[]): boolean {
+  const isSaid = ({ said, received_quantity }: SaidLine) => said === null || said === received_quantity;
+  return describedLines(lines, details).every((line, n) => isSaid(line) && line.bin_id === lines[n]?.bin_id);
+}
+
 /** Of a parcel no more comes than left, and something does: what did not come at all is lost, not received (4 J7). */
 export function validateParcel(lines: readonly SaidLine[]): void {
   const over = lines.findIndex((line) => received(line) > line.quantity);

@@ -39,6 +39,19 @@ describe("receipts at once", () => {
     expect(await at.stockOf(item_id)).toEqual([5, 0]);
   });
 
+  test("of goods that two counted otherwise: one count is taken, and the others are told (3 §7, 3 §1.5)", async () => {
+    const at = await given();
+    const { item_id } = await at.goods(at.warehouse_id, 0);
+    const item_details = [{ item_id, quantity: 5 }];
+    const { receiving_order } = await at.receivingOrders.create({ warehouse_id: at.warehouse_id, item_details });
+    const { id } = receiving_order;
+    const { values, refused } = await atOnce(6, (n) => at.receive(id, [{ item_id, received_quantity: n % 2 ? 3 : 4 }]));
+    expect(refused.map(({ reason }) => reason)).toEqual(Array(3).fill("invalid_transition"));
+    const quantities = values.map((order) => order.item_details[0]?.received_quantity);
+    expect([quantities.length, new Set(quantities).size]).toEqual([3, 1]);
+    expect(await at.stockOf(item_id)).toEqual([quantities[0], 0]);
+  });
+
   test("under one key and under two: the parcel comes in once (3 §1.8, 3 §7)", async () => {
     const at = await given();
     const parcel = await at.atTheDoor();

@@ -89,7 +89,7 @@ const createChangingRouter = (steps: ReceivingSteps) =>
       ifMatch: true,
       summary: "Unpack, receive or call off a receiving order",
       description:
-        "`received` puts the goods into stock: each line into its bin, otherwise into the warehouse's receiving location. A delivery's parcel is the warehouse's from then on and kept for its delivery; its driver has the room back, and what was chosen for it before happens now; what of it did not come is an exception of the warehouse. A lost parcel that turned up is stock, kept for nobody: its delivery stays lost, and its timeline says where it was received. Receiving again changes nothing, whatever the request says, and answers as the first time: a wrong count is put right by an audit or a stock adjustment. What is on its way by a delivery is not called off here.",
+        "`received` puts the goods into stock: each line into its bin, otherwise into the warehouse's receiving location. A delivery's parcel is the warehouse's from then on and kept for its delivery; its driver has the room back, and what was chosen for it before happens now; what of it did not come is an exception of the warehouse. A lost parcel that turned up is stock, kept for nobody: its delivery stays lost, and its timeline says where it was received. Receiving again changes nothing and answers as the first time; a request that says other quantities, bins or notes than were saved is 409 `invalid_transition`: a wrong count is put right by an audit or a stock adjustment. What is on its way by a delivery is not called off here.",
       tag,
       reference: "2 §4.8",
       message: "receiving_order.updated",

@@ -87,11 +87,12 @@ describe("a package that did not come (3 §8, 4 F3, 4 J10)", () => {
     expect((await hub.waybills.show({ id })).waybill.status).toBe("in_transit");
   });
 
-  test("received again with it, the waybill stays as it is: it comes by its receiving order", async () => {
+  test("is not received by its waybill any more: it comes by its receiving order (3 §8)", async () => {
     const hub = await hubOf(kit);
     const { item_id, id, waybill, missing } = await withOneMissing(hub);
-    const again = await hub.waybills.receive({ id, packages: [{ delivery_id: missing }] });
-    expect(again.waybill).toEqual(waybill);
+    const again = hub.waybills.receive({ id, packages: [{ delivery_id: missing }] });
+    expect((await refusalOf(again)).reason).toBe("invalid_transition");
+    expect((await hub.waybills.show({ id })).waybill).toEqual(waybill);
     expect(await hub.lies(hub.destination.id, item_id)).toEqual([2, 2]);
     expect(await hub.rows("SELECT id FROM receiving_orders WHERE tenant_id = $1")).toHaveLength(1);
     expect(await hub.rows("SELECT id FROM warehouse_exceptions WHERE tenant_id = $1")).toHaveLength(1);

@@ -48,13 +48,14 @@ describe("at the same time (3 §8)", () => {
     expect([await moves(id), (await hub.chain(parcel.id)).length]).toEqual([2, 2]);
   });
 
-  test("of receipts that name different packages, the first decides what is missing", async () => {
+  test("of receipts that name different packages, the first decides what is missing, and the others hear of it", async () => {
     const [one, two] = [await hub.parcel(), await hub.parcel()];
     const { id } = await hub.waybill([one.id, two.id], "in_transit");
-    const { values } = await atOnce(4, (n) =>
+    const { values, refused } = await atOnce(4, (n) =>
       hub.waybills.receive({ id, packages: [{ delivery_id: (n % 2 ? one : two).id }] }),
     );
-    expect(values).toHaveLength(4);
+    expect(values).toHaveLength(2);
+    expect(refused.map(({ reason }) => reason)).toEqual(["invalid_transition", "invalid_transition"]);
     expect(values[0]?.waybill.packages.filter(({ received }) => received)).toHaveLength(1);
     const awaited = await hub.rows("SELECT id FROM receiving_orders WHERE tenant_id = $1 AND waybill_id = $2", id);
     expect([awaited.length, await moves(id)]).toEqual([1, 3]);

@@ -124,7 +124,7 @@ export const waybillsRouter = router({
     ifMatch: true,
     summary: "Receive a waybill's packages",
     description:
-      "What came enters the stock of the destination and is kept for its delivery. What did not is a warehouse exception, stays with the driver and is awaited by a receiving order: receive that when the package comes after all. Received again nothing changes, whatever the request says, and the answer is the same.",
+      "What came enters the stock of the destination and is kept for its delivery. What did not is a warehouse exception, stays with the driver and is awaited by a receiving order: receive that when the package comes after all. The same receipt again changes nothing and is answered the same; one that names other packages or bins than were received is 409 `invalid_transition`.",
     tag,
     reference,
     message: "waybill.received",

@@ -1,6 +1,7 @@
+import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { startKit } from "../../../testing/index.ts";
+import { refusalOf, startKit } from "../../../testing/index.ts";
 import type { Hub } from "./testing/given.ts";
 import { hubOf } from "./testing/given.ts";
 
@@ -39,6 +40,23 @@ describe("a staged parcel between its legs (3 §8, 4 J10)", () => {
     await hub.assignments.assign({ id: leg, driver_id: (await hub.driver()).id });
     const hands = (await hub.chain(delivery.id)).map(({ to }) => to);
     expect(hands).toEqual(["driver", "awaiting_warehouse_receipt", "warehouse", "driver", "warehouse"]);
+    expect(await hub.wrong()).toEqual([]);
+  });
+
+  test("is not received into a bin that is not the destination's, and nothing of it changes (2 §7)", async () => {
+    const [hub, stranger] = [await hubOf(kit), await hubOf(kit)];
+    const { delivery, leg } = await staged(hub);
+    const { id } = await hub.waybill([delivery.id], "in_transit");
+    const look = async () => [(await hub.waybills.show({ id })).waybill, await hub.shown(leg)];
+    const before = await look();
+    const { locations } = stranger.caller.warehousing;
+    const [theirs] = (await locations.list({ warehouse_id: stranger.destination.id })).locations;
+    for (const bin_id of [newId(), theirs?.id ?? ""]) {
+      const refused = await refusalOf(hub.waybills.receive({ id, packages: [{ delivery_id: delivery.id, bin_id }] }));
+      expect(refused).toMatchObject({ reason: "bin_not_found", extra: { bin_id } });
+    }
+    expect(await look()).toEqual(before);
+    await hub.waybills.receive({ id, all: true });
     expect(await hub.wrong()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ export const waybillStates = defineStateMachine("waybill", {
   drafted: { change_packages: "drafted", seal: "sealed", cancel: "cancelled" },
   sealed: { hand_over: "in_transit", cancel: "cancelled" },
   in_transit: { receive: "received" },
-  // Received again it stays as it is: the answer may have been lost.
+  // Received again alike it stays as it is: the answer may have been lost.
   received: { receive: "received", close: "closed" },
   closed: {},
   cancelled: {},

@@ -7,7 +7,7 @@ import { AppError, invalidField, recordAudit, requireUnchanged } from "../../../
 import { takeItemCode } from "../../../warehousing/items/index.ts";
 import { inBins, refuseStrangeBins } from "../bins.ts";
 import type { SaidLine } from "../lines.ts";
-import { describedLines, received, validateParcel } from "../lines.ts";
+import { describedLines, isAsSaved, received, validateParcel } from "../lines.ts";
 import type { LockedOrder, PeekedOrder } from "../repository.ts";
 import { lockOrder, moveOrder, orderLines, peekOrder, saveLines } from "../repository.ts";
 import type { UpdateInput } from "../schema.ts";
@@ -40,8 +40,8 @@ async function prepare(
 }
 
 /**
- * Changes, receives or calls off a receiving order (2 §4.8 rule 6, 3 §7). Receiving what is received changes nothing and
- * answers the same; one whose parcel is on its way cannot be called off by hand: 409 `receiving_order_managed`.
+ * Changes, receives or calls off a receiving order (2 §4.8 rule 6, 3 §7). The same receipt again changes nothing and answers
+ * the same, another is 409 `invalid_transition`; one whose parcel is on its way cannot be called off by hand: 409 `receiving_order_managed`.
  */
 export async function updateOrder(ctx: TenantContext, input: UpdateInput, steps: ReceivingSteps) {
   if (input.status === undefined && input.item_details === undefined && input.notes === undefined)
@@ -76,7 +76,7 @@ async function change(tx: Transaction, ctx: TenantContext, work: Work): Promise<
   const { input } = work;
   const { order, group } = await lockAll(tx, work);
   requireUnchanged(ctx, order.updated_at);
-  if (order.status === "received" && input.status === "received") return;
+  if (order.status === "received" && input.status === "received" && (await isRepeat(tx, input))) return;
   const action = input.status ? actions[input.status] : "start";
   const next = receivingOrderStates.next(order.status, action);
   const status = input.status ? next : order.status;
@@ -92,6 +92,13 @@ async function change(tx: Transaction, ctx: TenantContext, work: Work): Promise<
   );
   const saved = status === "received" ? await receive(tx, ctx, { ...work, order, group, lines }) : noted(lines);
   await write(tx, ctx, { order, status, input, saved });
+}
+
+/** Whether a receipt says of a received order what was saved: its answer may have been lost. */
+async function isRepeat(tx: Transaction, { id, item_details = [], notes }: UpdateInput): Promise<boolean> {
+  const saved = await readOrder(tx, id);
+  if ((notes ?? saved.notes) !== saved.notes) return false;
+  return isAsSaved(await tx.sql(orderLines, [tx.scope.tenantId, id]), item_details);
 }
 
 /** While it is being unpacked, what a request says is noted; what it leaves out stays. */

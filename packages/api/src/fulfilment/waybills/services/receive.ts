@@ -9,11 +9,12 @@ import {
 } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, takeNumbers } from "../../../kernel/index.ts";
+import { refuseStrangeBins } from "../../receiving-orders/index.ts";
 import type { End } from "../ends.ts";
 import { findBothEnds } from "../ends.ts";
 import { countUnreceived, findLeft, findReceivingBin, markReceived } from "../receive-statements.ts";
 import type { LockedWaybill, PackageRow } from "../repository.ts";
-import { lockSeenWaybill, packagesOf } from "../repository.ts";
+import { findPackages, lockSeenWaybill, packagesOf } from "../repository.ts";
 import type { ReceiveInput, Waybill } from "../schema.ts";
 import { readWaybill } from "../shown.ts";
 import { waybillStates } from "../state.ts";
@@ -22,14 +23,32 @@ import { settleIn, stockIn } from "./arrive.ts";
 import { missPackages } from "./miss.ts";
 import { writeMove } from "./move.ts";
 
+type Named = Pick<PackageRow, "delivery_id">;
+
 /** Which packages came, and into which bin each was put, if that was said. */
-function cameIn({ packages: named, all }: ReceiveInput, packages: readonly PackageRow[]): Map<string, string | null> {
+function cameIn({ packages: named, all }: ReceiveInput, packages: readonly Named[]): Map<string, string | null> {
   const binOf = new Map((named ?? []).map(({ delivery_id, bin_id = null }) => [delivery_id, bin_id]));
   const onIt = new Set(packages.map(({ delivery_id }) => delivery_id));
   for (const delivery_id of binOf.keys())
     if (!onIt.has(delivery_id)) throw new AppError("package_not_found", { delivery_id });
   const came = all ? packages : packages.filter(({ delivery_id }) => binOf.has(delivery_id));
   return new Map(came.map(({ delivery_id }) => [delivery_id, binOf.get(delivery_id) ?? null]));
+}
+
+/** Refuses who says something else of a received waybill than was written: another hand was faster, and has to be told. */
+async function refuseOther(tx: Transaction, { tenantId }: TenantContext, waybill: LockedWaybill, input: ReceiveInput) {
+  const packages = await tx.sql(findPackages, [tenantId, waybill.id]);
+  const came = cameIn(input, packages);
+  const isTold = packages.every(({ delivery_id, received, received_bin_id: bin }) => {
+    const named = came.get(delivery_id);
+    // What came late has no bin here: whether it is named depends on when the request was made.
+    if (bin === null) return named === undefined || received;
+    return named !== undefined && (named ?? bin) === bin;
+  });
+  if (isTold) return;
+  const { aggregate, table } = waybillStates;
+  const allowed = Object.values(table[waybill.status]).filter((to) => to !== waybill.status);
+  throw new AppError("invalid_transition", { aggregate, from: waybill.status, to: waybill.status, allowed });
 }
 
 /** The default receiving location where a bin was left out; 400 `bin_id_required_for_received_items` without one. */
@@ -76,13 +95,14 @@ async function receive(tx: Transaction, ctx: TenantContext, input: ReceiveInput,
   const waybill = await lockSeenWaybill(tx, ctx, id);
   waybillStates.next(waybill.status, "receive");
   // Received already: the answer may have been lost. What was missing then comes by its receiving order.
-  if (waybill.status === "received") return;
+  if (waybill.status === "received") return refuseOther(tx, ctx, waybill, input);
   const packages = await tx.sql(packagesOf, [ctx.tenantId, id]);
   const ids = packages.map(({ delivery_id }) => delivery_id);
   const came = cameIn(input, packages);
   const groups = await deliveryGroups(tx, ids);
   const { source_warehouse_id, destination_warehouse_id: warehouse_id } = waybill;
   const { destination } = await findBothEnds(tx, source_warehouse_id, warehouse_id, { isOpen: false });
+  await refuseStrangeBins(tx, warehouse_id, [...came.values()]);
   const binOf = await withBins(tx, warehouse_id, came);
   const left = await tx.sql(findLeft, [ctx.tenantId, ids]);
   await takeFromDriver(tx, ctx, waybill, { groups, came, destination });
@@ -109,7 +129,8 @@ async function numbersFor(ctx: TenantContext, { id, packages = [], all }: Receiv
 
 /**
  * What a waybill brought enters the destination's stock and is kept for its deliveries, which start from there; what is
- * missing is an exception and awaited (3 §8, 4 F3, 4 J10). Received twice: the same answer, without effect.
+ * missing is an exception and awaited (3 §8, 4 F3, 4 J10). Received twice alike: the same answer, without effect;
+ * another receipt is 409 `invalid_transition`.
  */
 export async function receiveWaybill(ctx: TenantContext, input: ReceiveInput): Promise<{ waybill: Waybill }> {
   const numbers = await numbersFor(ctx, input);
