@@ -56,6 +56,15 @@ describe("GET /delivery/deliveries/stream (4 L9)", () => {
     expect([status, body.details[0].field]).toEqual([400, "Last-Event-ID"]);
   });
 
+  test("says reset to who made a position up, and ends for nobody (3 §12)", async () => {
+    for (const made of ["-99999999999999999999:1:", "-5:20:9,8,7", "-9:5:", "-1:18446744073709551616:"]) {
+      const stream = await open({ "last-event-id": `${Date.now()}${made}` });
+      expect(stream.answer.status).toBe(200);
+      expect(await stream.next()).toContain("event: reset");
+      await stream.leave();
+    }
+  });
+
   test("beyond the cap is 409 limit_reached before it begins (4 B14)", async () => {
     await limitTo(kit, tenant.tenantId, { streams_per_user: 1 });
     const stream = await open();

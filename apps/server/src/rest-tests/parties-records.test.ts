@@ -80,3 +80,30 @@ describe("the endpoints of branches (3 §3)", () => {
     expect(outside).toMatchObject({ status: 400, body: { details: [{ field: "address.lat" }] } });
   });
 });
+
+test("a PATCH with unknown fields alone is refused as an empty one is, and changes nothing (2 §4.2, 4 A8)", async () => {
+  const { admin } = tenant;
+  const made = async (path: string, one: string, body: Record<string, unknown>) =>
+    `${path}/${(await kit.request("POST", path, admin, { body })).body[one].id}`;
+  const hook = { url: "https://shop.example/hooks", events: ["delivery.status_changed"] };
+  const warehouse = { name: "Depot", code: "DEP-1" };
+  const records = [
+    ["webhooks", await made("/webhooks", "webhook", hook)],
+    ["customer", await made("/customers", "customer", { full_name: "Hana", phone: "+9647501234599" })],
+    ["warehouse", await made("/warehousing/warehouses", "warehouse", warehouse)],
+    ["user", `/users/${admin.userId}`],
+    ["settings", "/tenants/current/settings"],
+  ] as const;
+  for (const [one, path] of records) {
+    const shown = async () => (await kit.request("GET", one === "webhooks" ? "/webhooks" : path, admin)).body[one];
+    const before = await shown();
+    expect(before, path).toBeDefined();
+    for (const query of [undefined, { tenant_id: tenant.tenantId }])
+      for (const body of [{}, { colour: "red" }, { id: "x", colour: null }])
+        expect(await kit.request("PATCH", path, admin, query ? { body, query } : { body }), path).toMatchObject({
+          status: 400,
+          body: { code: "no_valid_fields_to_update" },
+        });
+    expect(await shown()).toEqual(before);
+  }
+});

@@ -12,7 +12,7 @@ const refused = (input: unknown, meta: Parameters<typeof refuseNoChange>[0] = pa
   }
 };
 
-test.each([[{ id: "x" }], [{}], [undefined], [{ id: "x", name: undefined }]])(
+test.each([[{ id: "x" }], [{}], [undefined], [{ id: "x", name: undefined }], [{ id: "x", tenant_id: "t" }]])(
   "a PATCH that names nothing to change is refused: %j (2 §4.2, 4 A8)",
   (input) => {
     expect(refused(input)).toBe(true);

@@ -1,5 +1,9 @@
+import { refuseNoChange } from "./only-fields.ts";
+import type { OperationMeta } from "./operation.ts";
+
 /** What a request that may be a replay knows of the earlier answer. */
 type Running = { replay: { data: unknown } | null };
+type Asked = { ctx: { running: Running }; meta?: OperationMeta | undefined; input: unknown };
 
 /**
  * Answers a replayed request without running its resolver: the stored data passes through the same output schema.
@@ -16,10 +20,14 @@ export function replaying<B extends object>(builder: B): B {
           return typeof result === "object" && result !== null ? replaying(result) : result;
         };
       }
-      return (resolver: (options: { ctx: { running: Running } }) => unknown) =>
+      return (resolver: (options: Asked) => unknown) =>
         Reflect.apply(value, target, [
-          (options: { ctx: { running: Running } }) =>
-            options.ctx.running.replay ? options.ctx.running.replay.data : resolver(options),
+          (options: Asked) => {
+            if (options.ctx.running.replay) return options.ctx.running.replay.data;
+            // What its schemas left of the input: unknown fields alone are nothing to change either.
+            if (options.meta) refuseNoChange(options.meta, options.input);
+            return resolver(options);
+          },
         ]);
     },
   });

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { Point, Proof } from "../../delivery/lifecycle/index.ts";
-import { text } from "../../kernel/index.ts";
+import { oneLine, text } from "../../kernel/index.ts";
 import type { CarrierEvent } from "./schema.ts";
 
-const httpsUrl = z.url({ protocol: /^https$/ }).max(2000);
+// Read as one line first: the check of an address leaves breaks out of it.
+const httpsUrl = z
+  .string()
+  .check(oneLine)
+  .pipe(z.url({ protocol: /^https$/ }).max(2000));
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 const photos = z.array(httpsUrl).max(20);

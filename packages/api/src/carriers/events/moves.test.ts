@@ -159,12 +159,14 @@ describe("a delivery that a carrier has (3 §6, 4 E11)", () => {
       longitude: 44.4,
       at: kit.clock.now.toISOString(),
     });
-    const odd = await at.given();
-    const details = { proof: { photo_urls: ["http://inside/1.jpg"] }, latitude: "north", notes: 7, reason_code: "No!" };
-    expect(await at.tell(odd, "delivered", { details })).toBe("applied");
-    expect((await at.net.shown(odd.id)).proof_of_delivery).toBeNull();
-    const kept = "SELECT details FROM carrier_events WHERE tenant_id = $1 AND delivery_code = $2";
-    expect(await at.rows(kept, odd.delivery_code)).toEqual([{ details }]);
+    for (const photo of ["http://inside/1.jpg", "https://carrier.example/\r\nX: y"]) {
+      const odd = await at.given();
+      const details = { proof: { photo_urls: [photo] }, latitude: "north", notes: 7, reason_code: "No!" };
+      expect(await at.tell(odd, "delivered", { details })).toBe("applied");
+      expect((await at.net.shown(odd.id)).proof_of_delivery).toBeNull();
+      const kept = "SELECT details FROM carrier_events WHERE tenant_id = $1 AND delivery_code = $2";
+      expect(await at.rows(kept, odd.delivery_code)).toEqual([{ details }]);
+    }
   });
 });
 

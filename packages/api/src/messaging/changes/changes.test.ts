@@ -204,7 +204,7 @@ describe("a stream of deliveries (4 L9)", () => {
     expect(await notes()).toBe(noted);
   });
 
-  test("says reset to who comes too late, from a later time than there is, or missed more than is handed on", async () => {
+  test("says reset to who comes too late, from a later time than there is or with numbers made up, or missed more than is handed on", async () => {
     const { tenant, delivery } = await shop();
     await delivery();
     const { first, leave } = await open(tenant.admin);
@@ -212,7 +212,8 @@ describe("a stream of deliveries (4 L9)", () => {
     const [at = "0", snapshot = ""] = [first.id.split("-", 1)[0], first.id.slice(first.id.indexOf("-") + 1)];
     const late = `${Number(at) - 31 * 60_000}-${snapshot}`;
     const ahead = `${at}-999999999999:999999999999:`;
-    for (const id of [late, ahead]) {
+    const made = ["-99999999999999999999:1:", "-9:5:", "-0:0:", "-5:20:9,8,7"].map((numbers) => `${at}${numbers}`);
+    for (const id of [late, ahead, ...made]) {
       const stream = await open(tenant.admin, id);
       expect(stream.first).toMatchObject({ deliveries: null, reset: true });
       await stream.leave();

@@ -59,6 +59,8 @@ export type Told<Row> = { changes: Row[] | null; reset: true | null };
 function startOf(lastEventId: string | null | undefined, here: Position & { next: string }, noted: bigint) {
   if (lastEventId == null) return { from: here, isLost: false };
   const from = positionIn(lastEventId);
+  // Made up: who brings it knows nothing of what was before.
+  if (!from) return { from: here, isLost: true };
   // What changed before anybody followed was not noted.
   if (oldestUnseen(from) < noted) return { from, isLost: true };
   // Too old, or of a database that was put back to an earlier time.

@@ -15,9 +15,22 @@ export const changesSince = z
 
 export const idOf = ({ at, snapshot }: Position): string => `${at}-${snapshot}`;
 
-export function positionIn(id: string): Position {
+// Transactions are kept as bigint: no database gets as far.
+const MAX_TRANSACTION = 2n ** 63n - 1n;
+
+/** Whether PostgreSQL would ever say it: 0 < xmin <= xmax, and what runs lies between them, in order. */
+function isSnapshot(snapshot: string): boolean {
+  const [least = "0", next = "0", list = ""] = snapshot.split(":");
+  const running = list === "" ? [] : list.split(",").map(BigInt);
+  const [from, to] = [BigInt(least), BigInt(next)];
+  if (from <= 0n || from > to || to > MAX_TRANSACTION) return false;
+  return running.every((one, n) => one >= from && one < to && one > (running[n - 1] ?? 0n));
+}
+
+/** Null for what has the form of a position, but is none. */
+export function positionIn(id: string): Position | null {
   const [, at = "0", snapshot = ""] = POSITION.exec(id) ?? [];
-  return { at: Number(at), snapshot };
+  return isSnapshot(snapshot) ? { at: Number(at), snapshot } : null;
 }
 
 /** The first transaction that a snapshot may not have seen. */

@@ -85,10 +85,12 @@ describe("a market", () => {
       banners: [{ title: { en: "No picture" } }, { url: "https://a.test/b.png" }] as never,
     });
     expect((await refusalOf(wrong)).issues.map(({ field }) => field)).toEqual(["banners.0.url", "banners.1.title"]);
-    const script = markets.update({
-      banners: [{ url: "https://a.test/b.png", title: { en: "x" }, link_url: "javascript:alert(1)" }],
-    });
-    expect((await refusalOf(script)).issues).toMatchObject([{ field: "banners.0.link_url", code: "link_url" }]);
+    const leading = (link_url: string) =>
+      markets.update({ banners: [{ url: "https://a.test/b.png", title: { en: "x" }, link_url }] });
+    const field = "banners.0.link_url";
+    expect((await refusalOf(leading("javascript:alert(1)"))).issues).toMatchObject([{ field, code: "link_url" }]);
+    // Browsers leave the tab out, and go elsewhere.
+    expect((await refusalOf(leading("/\t/b.test"))).issues).toMatchObject([{ field, code: "invalid_characters" }]);
     const banner = { url: "https://a.test/b.png", title: { en: "Tea" }, link_url: "/products" };
     const { data } = await markets.update({ banners: [banner, { ...banner, is_active: false, sort_order: 7 }] });
     const [first, second] = data.market.banners;

@@ -7,6 +7,7 @@ import {
   issue,
   languageText,
   languageTextOut,
+  oneLine,
   pageInput,
   pageOutput,
   pathId,
@@ -67,6 +68,7 @@ const link = z
   .string()
   .trim()
   .max(MAX_LINK)
+  .check(oneLine)
   .refine((url) => isHttps(url) || /^\/(?![/\\])/.test(url), { error: issue("link_url") })
   .describe("An https URL, or a path of the shop's own that begins with a slash");
 

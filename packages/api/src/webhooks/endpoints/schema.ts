@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
-import { id, pageInput, pageOutput, pathId, timestampOut } from "../../kernel/index.ts";
+import { id, oneLine, pageInput, pageOutput, pathId, timestampOut } from "../../kernel/index.ts";
 import { subscribableEvents } from "../events/index.ts";
 
 const events = z.enum(subscribableEvents).meta({ id: "WebhookEventType" });
@@ -66,6 +66,7 @@ const url = z
   .string()
   .trim()
   .max(2048)
+  .check(oneLine)
   .describe("https; no private or loopback address")
   .meta({ examples: ["https://shop.example/webhooks"] });
 const subscriptions = z.array(events).min(1).max(subscribableEvents.length);

@@ -68,6 +68,8 @@ describe("webhooks (3 §6)", () => {
     ["https://[::ffff:127.0.0.1]/", "private_address"],
     ["https://a:b@shop.example/", "url_with_credentials"],
     ["shop", "invalid_url"],
+    ["https://shop.example/\r\nX: y", "invalid_characters"],
+    ["https://shop.example/\thook", "invalid_characters"],
     [`https://shop.example/${"ä".repeat(1000)}`, "too_big.string"],
   ])("do not lead to %s, also when they are changed", async (bad, code) => {
     const { admin } = await kit.tenant();
