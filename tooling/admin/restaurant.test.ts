@@ -163,11 +163,17 @@ describe.skipIf(!chromiumPath)(`who runs a restaurant, over the demo${skipped}`,
       await page.getByRole("heading", { name: first.order_number }).waitFor();
       await page.getByRole("button", { name: textOf(language, "shell", "actions.more") }).click();
       await page.getByRole("menuitem", { name: say("meal.refund") }).click();
-      await page.getByRole("dialog").getByRole("textbox").first().fill("2500");
+      const amount = page.getByRole("dialog").getByRole("textbox").first();
+      await amount.fill("9999999");
       await page
         .getByRole("dialog")
         .getByRole("textbox", { name: say("kitchen.reason"), exact: true })
         .fill("The drink was missing");
+      // One figure too many gives nothing back: the form says what there can be, and leaves what was typed.
+      await amount.press("Enter");
+      await page.getByRole("dialog").locator('[aria-invalid="true"]').waitFor();
+      expect(await amount.inputValue()).toBe("9,999,999");
+      await amount.fill("2500");
       await sendForm(page);
       await page.getByText(say("meal.refunded"), { exact: true }).waitFor();
 

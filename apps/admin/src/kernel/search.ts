@@ -18,7 +18,8 @@ export const oneOf =
 export const someOf =
   <const Values extends readonly string[]>(values: Values): Reader<Values[number][]> =>
   (raw) => {
-    const chosen = Array.isArray(raw) ? values.filter((each) => raw.includes(each)) : [];
+    const given: unknown[] = Array.isArray(raw) ? raw : [raw];
+    const chosen = values.filter((each) => given.includes(each));
     return chosen.length > 0 ? chosen : undefined;
   };
 
@@ -31,12 +32,12 @@ type Read<Shape extends Record<string, Reader<unknown>>> = {
   [Name in keyof Shape]?: Exclude<ReturnType<Shape[Name]>, undefined> | undefined;
 };
 
-/** What a page keeps in its address; everything else there is dropped. */
+/** What a page keeps in its address. What can't be read is named as undefined: the router would leave it as it was written. */
 export const searchOf =
   <Shape extends Record<string, Reader<unknown>>>(shape: Shape) =>
   (raw: Record<string, unknown>): Read<Shape> => {
     const read = Object.entries(shape).map(([name, reader]) => [name, reader(raw[name])] as const);
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Read<Shape>;
+    return Object.fromEntries(read) as Read<Shape>;
   };
 
 /** The order after a click on a column: the other way round, or by that column from its start. */

@@ -11,6 +11,8 @@ export const theme = createTheme({
   autoContrast: true,
   defaultRadius: "md",
   respectReducedMotion: true,
+  // What somebody typed is refused where it can't be, and never sent as another number.
+  components: { NumberInput: { defaultProps: { clampBehavior: "none" } } },
 });
 
 // Mantine's would be lighter than the button itself, and white on it below 4.5:1.

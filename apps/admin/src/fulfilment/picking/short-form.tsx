@@ -48,13 +48,7 @@ export function ShortForm({ kind, id, line, onClose }: Props) {
           <Text size="sm">
             <Words>{line.item.name}</Words> · <Ltr>{line.bin.code}</Ltr>
           </Text>
-          <NumberInput
-            label={t("picking.took_still")}
-            min={0}
-            max={leftOf(line)}
-            clampBehavior="none"
-            {...form.getInputProps("quantity")}
-          />
+          <NumberInput label={t("picking.took_still")} min={0} max={leftOf(line)} {...form.getInputProps("quantity")} />
           <Textarea
             label={t("picking.why_short")}
             withAsterisk

@@ -1,6 +1,7 @@
 import type { RestaurantOrder } from "@karwan/sdk";
 import { NumberInput, Textarea } from "@mantine/core";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { amountError } from "../../components/amount.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { refundable } from "./refundable.ts";
@@ -32,7 +33,7 @@ export function RefundForm({ slug, order, onClose }: Props) {
       }}
       initial={{ amount: most, reason: "" }}
       validate={({ amount, reason }) => ({
-        amount: Number(amount) > 0 ? null : missing,
+        amount: amountError({ t, money }, amount, most, currency),
         reason: reason.trim() === "" ? missing : null,
       })}
       submit={async ({ amount, reason }, options) => {

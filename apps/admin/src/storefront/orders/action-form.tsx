@@ -3,6 +3,7 @@ import { Group, NumberInput, Select, Switch, Text, Textarea, TextInput } from "@
 import type { UseFormReturnType } from "@mantine/form";
 import type { SendOptions } from "../../components/action-modal.tsx";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { amountError } from "../../components/amount.ts";
 import { Words } from "../../components/facts.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
@@ -46,6 +47,15 @@ function send(name: ActionName, order: StorefrontOrder, values: Values, options:
   return orders[name].mutate({ order_id, note: words }, options);
 }
 
+type Translate = ReturnType<typeof useI18n>["t"];
+
+/** What is wrong with the pieces that came back: none, or more of a line than can have. */
+function returnError(t: Translate, order: StorefrontOrder, quantities: Values["quantities"]): string | null {
+  if (Object.values(quantities).every((each) => Number(each) === 0)) return t("order.return_nothing");
+  const over = returnable(order).find(({ id, left }) => Number(quantities[id]) > left);
+  return over ? t("form.at_most", { most: String(over.left) }) : null;
+}
+
 /** The form of one action on one order. */
 export function ActionForm({ name, order, onClose }: { name: ActionName; order: StorefrontOrder; onClose(): void }) {
   const { t, money } = useI18n();
@@ -77,11 +87,8 @@ export function ActionForm({ name, order, onClose }: { name: ActionName; order: 
       }}
       validate={({ notes, amount, quantities }) => ({
         notes: isWordy && notes.trim() === "" ? missing : null,
-        amount: name === "refund" && !(Number(amount) > 0) ? missing : null,
-        quantities:
-          name === "returnGoods" && Object.values(quantities).every((each) => Number(each) === 0)
-            ? t("order.return_nothing")
-            : null,
+        amount: name === "refund" ? amountError({ t, money }, amount, most, order.currency) : null,
+        quantities: name === "returnGoods" ? returnError(t, order, quantities) : null,
       })}
       submit={async (values, options) => {
         await send(name, order, values, options);
