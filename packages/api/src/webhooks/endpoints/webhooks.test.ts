@@ -45,6 +45,8 @@ describe("webhooks (3 §6)", () => {
     const { webhook } = await webhooks.create({ url, events });
     const changed = await webhooks.update({ id: webhook.id, events: ["stock.changed"] });
     expect(changed.webhook).toMatchObject({ url, events: ["stock.changed"], secret: null, former_secret_until: null });
+    const nothing = { id: webhook.id, colour: "red" };
+    expect((await refusalOf(webhooks.update(nothing))).reason).toBe("no_valid_fields_to_update");
     const rotated = await webhooks.update({ id: webhook.id, rotate_secret: true });
     expect(rotated.webhook.secret).toMatch(/^whsec_/);
     expect(rotated.webhook.secret).not.toBe(webhook.secret);
