@@ -102,6 +102,14 @@ describe("environment", () => {
     ]);
   });
 
+  it("names a data folder that cannot be made in one line", () => {
+    const file = join(dataDir, "a-file");
+    writeFileSync(file, "");
+    const said = problems({ KARWAN_DATA_DIR: join(file, "data") });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/^KARWAN_DATA_DIR names a folder that nothing can be kept in \(ENOTDIR/);
+  });
+
   it("refuses a production server without a signing secret, or with the demo", () => {
     expect(problems({ NODE_ENV: "production", KARWAN_SEED_DEMO: "1" })).toEqual([
       "KARWAN_JWT_SECRET is required when NODE_ENV is production",

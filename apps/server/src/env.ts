@@ -213,6 +213,15 @@ function processEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
+function secretIn(dataDir: string): string {
+  try {
+    return keptSecret(dataDir, "jwt-secret");
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new EnvironmentError([`KARWAN_DATA_DIR names a folder that nothing can be kept in (${why})`]);
+  }
+}
+
 /**
  * Reads and checks the environment, once, at start.
  * @throws EnvironmentError with one line per problem
@@ -221,7 +230,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
   const v = parse(source);
   const isProduction = v.NODE_ENV === "production";
   const dataDir = isAbsolute(v.KARWAN_DATA_DIR) ? v.KARWAN_DATA_DIR : resolve(checkout, v.KARWAN_DATA_DIR);
-  const jwtSecret = v.KARWAN_JWT_SECRET ?? keptSecret(dataDir, "jwt-secret");
+  const jwtSecret = v.KARWAN_JWT_SECRET ?? secretIn(dataDir);
   return Object.freeze({
     nodeEnv: v.NODE_ENV,
     isProduction,
