@@ -60,7 +60,7 @@ const drivers = createRoute({
 });
 const driver = createRoute({
   ...at("/drivers/$id"),
-  component: lazyPage(() => import("./delivery/drivers/detail.tsx"), "DriverPage", "delivery", "fleet"),
+  component: lazyPage(() => import("./delivery/drivers/detail.tsx"), "DriverPage", "delivery", "fleet", "finance"),
 });
 const exceptions = createRoute({
   ...at("/exceptions"),

@@ -114,6 +114,7 @@ export function CashPage() {
         {settling && (
           <SettleForm
             id={settling.id}
+            name={settling.full_name}
             cash={settling.cash_in_hand}
             currency={settling.currency}
             onClose={() => setSettling(null)}

@@ -15,6 +15,7 @@ import { useShortcuts } from "../../kernel/keys.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions } from "./actions.ts";
+import { ReasonWords } from "./reason-words.tsx";
 import { Chain, TimelineList } from "./timeline.tsx";
 
 const ActionForm = lazy(() => import("./action-form.tsx").then((module) => ({ default: module.ActionForm })));
@@ -68,7 +69,7 @@ function Whole({ delivery }: { delivery: Delivery }) {
           </Text>
           <FactList
             facts={[
-              [t("delivery.reason"), <Ltr key="r">{delivery.open_exception.reason_code}</Ltr>],
+              [t("delivery.reason"), <ReasonWords key="r" code={delivery.open_exception.reason_code} />],
               [t("delivery.notes"), <Words key="n">{delivery.open_exception.notes}</Words>],
             ]}
           />

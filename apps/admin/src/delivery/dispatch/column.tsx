@@ -7,6 +7,7 @@ import { ago } from "../../components/age.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { ReasonWords } from "../deliveries/reason-words.tsx";
 import type { columns } from "./board.ts";
 import { isLate } from "./board.ts";
 
@@ -135,7 +136,7 @@ function Card(props: Props & { delivery: Delivery; row: number }) {
           {column.statuses.length > 1 && <Text size="xs">{t("delivery.status.value", { status })}</Text>}
           {status === "failed" && delivery.open_exception && (
             <Text size="xs">
-              <Ltr>{delivery.open_exception.reason_code}</Ltr>
+              <ReasonWords code={delivery.open_exception.reason_code} />
             </Text>
           )}
         </Stack>

@@ -100,7 +100,7 @@ function Whole({ driver }: { driver: Driver }) {
             ]}
           />
         </Paper>
-        {may("delivery.driverMoney.wallet") && <Money id={id} />}
+        {may("delivery.driverMoney.wallet") && <Money id={id} name={driver.full_name} />}
       </SimpleGrid>
       {may("delivery.deliveries.list") && <History id={id} />}
       <Suspense>{isEdited && <DriverForm before={driver} onClose={() => setEdited(false)} />}</Suspense>
@@ -118,19 +118,20 @@ async function moneyOf(driverId: string, signal: AbortSignal) {
   return { ...own, ...figures, ...moves };
 }
 
-function Money({ id }: { id: string }) {
+function Money({ id, name }: { id: string; name: string }) {
   const known = useQuery({
     queryKey: ["delivery", "drivers", "money", id],
     queryFn: ({ signal }) => moneyOf(id, signal),
   });
-  return <Shown query={known}>{(data) => <Account id={id} {...data} />}</Shown>;
+  return <Shown query={known}>{(data) => <Account id={id} name={name} {...data} />}</Shown>;
 }
 
 interface AccountProps extends Awaited<ReturnType<typeof moneyOf>> {
   id: string;
+  name: string;
 }
 
-function Account({ id, wallet, stats, transactions }: AccountProps) {
+function Account({ id, name, wallet, stats, transactions }: AccountProps) {
   const { t, money, number, dateTime } = useI18n();
   const { may } = useKnown();
   const [isSettling, setSettling] = useState(false);
@@ -170,7 +171,7 @@ function Account({ id, wallet, stats, transactions }: AccountProps) {
           {transactions.map(({ id: entry, amount, type, created_at, account }) => (
             <Group component="li" key={entry} justify="space-between" wrap="nowrap">
               <Text size="xs">
-                {dateTime(created_at)} · {t("driver.account", { account })} · <Ltr>{type}</Ltr>
+                {dateTime(created_at)} · {t("driver.account", { account })} · {t("wallet.entry", { type })}
               </Text>
               <Text size="sm">
                 <Ltr>{told(amount)}</Ltr>
@@ -182,6 +183,7 @@ function Account({ id, wallet, stats, transactions }: AccountProps) {
       {isSettling && (
         <SettleForm
           id={id}
+          name={name}
           cash={wallet.cash_in_hand}
           currency={wallet.currency_code}
           onClose={() => setSettling(false)}

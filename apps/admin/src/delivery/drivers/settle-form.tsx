@@ -2,16 +2,19 @@ import { isKarwanError } from "@karwan/sdk";
 import { NumberInput, Textarea } from "@mantine/core";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { isolated } from "../../kernel/isolated.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 
 /** Takes cash in that a driver collected: all that he carries, unless less is counted. */
 export function SettleForm({
   id,
+  name,
   cash,
   currency,
   onClose,
 }: {
   id: string;
+  name: string;
   cash: number;
   currency: string;
   onClose(): void;
@@ -19,7 +22,7 @@ export function SettleForm({
   const { t, money } = useI18n();
   return (
     <ActionModal<{ amount: number | string; notes: string }>
-      title={t("driver.settle")}
+      title={t("driver.settle_of", { name: isolated(name) })}
       submitLabel={t("driver.settle")}
       initial={{ amount: cash, notes: "" }}
       validate={({ amount }) => ({ amount: Number(amount) > 0 ? null : t("form.required") })}
@@ -41,7 +44,7 @@ export function SettleForm({
         await readAgain("delivery");
         return isAsked ? { message: t("driver.settle_asked") } : null;
       }}
-      done={t("driver.settled")}
+      done={t("driver.settled", { name: isolated(name) })}
       onClose={onClose}
     >
       {(form) => (

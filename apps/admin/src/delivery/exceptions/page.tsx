@@ -14,6 +14,7 @@ import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "../deliveries/actions.ts";
 import { actions } from "../deliveries/actions.ts";
+import { ReasonWords } from "../deliveries/reason-words.tsx";
 
 const ActionForm = lazy(() =>
   import("../deliveries/action-form.tsx").then((module) => ({ default: module.ActionForm })),
@@ -61,7 +62,7 @@ function columnsOf(
       id: "reason",
       header: t("delivery.reason"),
       width: 13,
-      cell: ({ open_exception: open }) => open && <Ltr>{open.reason_code}</Ltr>,
+      cell: ({ open_exception: open }) => open && <ReasonWords code={open.reason_code} />,
     },
     {
       id: "notes",
@@ -194,7 +195,7 @@ function ExceptionCard({ delivery }: { delivery: Delivery }) {
         <Status value={status} label={t("delivery.status.value", { status })} />
       </Group>
       <Text size="sm" truncate>
-        {open ? <Ltr>{open.reason_code}</Ltr> : <Words>{recipient.name}</Words>}
+        {open ? <ReasonWords code={open.reason_code} /> : <Words>{recipient.name}</Words>}
       </Text>
       <Group justify="space-between" wrap="nowrap">
         <Text size="xs">{t("delivery.custody.value", { custody })}</Text>

@@ -101,7 +101,9 @@ function Whole({ wallet }: { wallet: Wallet }) {
         <Statement wallet={wallet} />
       </SimpleGrid>
       <Entries wallet={wallet} />
-      <Suspense>{doing && <MoneyForm name={doing} wallet={wallet} onClose={() => setDoing(null)} />}</Suspense>
+      <Suspense>
+        {doing && <MoneyForm name={doing} wallet={wallet} holder={holder} onClose={() => setDoing(null)} />}
+      </Suspense>
     </>
   );
 }

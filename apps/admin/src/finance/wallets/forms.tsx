@@ -2,6 +2,7 @@ import type { Wallet } from "@karwan/sdk";
 import { NumberInput, Textarea, TextInput } from "@mantine/core";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { isolated } from "../../kernel/isolated.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 
 export type MoneyAction = "topUp" | "withdraw" | "changeCredit";
@@ -16,15 +17,23 @@ interface Values extends Record<string, unknown> {
 const LABELS = { topUp: "wallet.top_up", withdraw: "wallet.withdraw", changeCredit: "wallet.change_credit" } as const;
 const words = (text: string) => (text.trim() === "" ? null : text);
 
+interface FormProps {
+  name: MoneyAction;
+  wallet: Wallet;
+  /** Whose wallet it is, where one may know. */
+  holder: string | null;
+  onClose(): void;
+}
+
 /** Puts money in, pays it out, or says how far below zero a wallet may go. */
-export function MoneyForm({ name, wallet, onClose }: { name: MoneyAction; wallet: Wallet; onClose(): void }) {
+export function MoneyForm({ name, wallet, holder, onClose }: FormProps) {
   const { t, money } = useI18n();
   const { id, currency_code: currency } = wallet;
   const label = t(LABELS[name]);
   const isCredit = name === "changeCredit";
   return (
     <ActionModal<Values>
-      title={label}
+      title={holder === null ? label : t("wallet.action_for", { action: label, holder: isolated(holder) })}
       submitLabel={label}
       initial={{ amount: "", credit_limit: wallet.credit_limit, reference: "", note: "" }}
       validate={({ amount, credit_limit }) => ({

@@ -14,3 +14,10 @@ test("money has the digits of its currency, and its name where each language put
   expect(formatsOf("ku").money(17250, "IQD")).toBe("17,250 د.ع");
   expect(formatsOf("ar").money(17250.5, "USD")).toBe("17,250.5 USD");
 });
+
+test("names in a row are set apart as each language does it", () => {
+  const names = ["a", "b", "c"];
+  expect(formatsOf("en").list(names)).toBe("a, b, c");
+  expect(formatsOf("ar").list(names)).toBe("a، وb، وc");
+  expect(formatsOf("ku").list(names)).toBe("a، b، c");
+});

@@ -20,6 +20,8 @@ export interface Formats {
   date(at: Date): string;
   time(at: Date): string;
   dateTime(at: Date): string;
+  /** Several names in a row, set apart as the language does it. */
+  list(names: readonly string[]): string;
 }
 
 /**
@@ -50,6 +52,7 @@ export function formatsOf(language: Language): Formats {
     return `${parts.day}ی ${MONTHS[Number(parts.month) - 1]} ${parts.year}`;
   };
   const time = (at: Date) => times.format(at);
+  const lists = language === "ku" ? null : new Intl.ListFormat(language, { type: "unit", style: "short" });
   return {
     number: (value) => numbers.format(value),
     money: (value, currency) => {
@@ -60,5 +63,6 @@ export function formatsOf(language: Language): Formats {
     date,
     time,
     dateTime: (at) => `${date(at)}${language === "en" ? "," : "،"} ${time(at)}`,
+    list: (names) => lists?.format(names) ?? names.join("، "),
   };
 }

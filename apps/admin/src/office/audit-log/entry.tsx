@@ -14,13 +14,13 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const MOST = 400;
 
 /** A value as somebody reads it who knows no JSON, as far as it is none. */
-function told(value: unknown, { t, number, dateTime }: I18n): ReactNode {
+function told(value: unknown, { t, number, dateTime, list }: I18n): ReactNode {
   if (value === undefined || value === null || value === "") return t("audit_log.nothing");
   if (typeof value === "boolean") return t(value ? "audit_log.yes" : "audit_log.no");
   if (typeof value === "number") return <Ltr>{number(value)}</Ltr>;
   if (typeof value === "string") return MOMENT.test(value) ? dateTime(new Date(value)) : <Words>{value}</Words>;
   const named = Array.isArray(value) ? value.map(nameOfOne) : [null];
-  if (named.every((name) => name !== null)) return named.length === 0 ? t("audit_log.nothing") : named.join("، ");
+  if (named.every((name) => name !== null)) return named.length === 0 ? t("audit_log.nothing") : list(named);
   return <Ltr>{JSON.stringify(value).slice(0, MOST)}</Ltr>;
 }
 

@@ -22,12 +22,12 @@ const SHOWN = 3;
 const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 
 /** The names of the first fields that a change touched. */
-function fieldsOf(entry: AuditLogEntry, { t }: I18n): string {
+function fieldsOf(entry: AuditLogEntry, { t, list }: I18n): string {
   if (entry.before === null) return "";
   const names = changesIn(entry).map(({ field }) => t("audit_log.field", { field: field.split(".").at(-1) ?? "" }));
   const shown = [...new Set(names)];
   const rest = shown.length - SHOWN;
-  return shown.slice(0, SHOWN).join("، ") + (rest > 0 ? ` +${rest}` : "");
+  return list(shown.slice(0, SHOWN)) + (rest > 0 ? ` +${rest}` : "");
 }
 
 function columnsOf(i18n: I18n): Column<AuditLogEntry>[] {

@@ -1,9 +1,7 @@
 import type { AuditLogEntry } from "@karwan/sdk";
 import type { I18n } from "../../kernel/i18n/index.tsx";
+import { isolated } from "../../kernel/isolated.ts";
 import { nameIn, verbOf } from "./told.ts";
-
-// Around names, so that one of another script does not turn the words beside it.
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Who did it, in words: a member, an API key, the service, or somebody of whom the company is not told. */
 export function whoIn({ actor }: AuditLogEntry, { t }: I18n): string {

@@ -3,10 +3,14 @@ import { Group, Paper, Text, Title } from "@mantine/core";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { Status } from "../../components/status.tsx";
 import { languageNames, languages, useI18n } from "../../kernel/i18n/index.tsx";
+import { wordsIn } from "../../kernel/i18n/words-in.ts";
+import { useDirectory } from "./directory.ts";
 
 /** What a shop says of itself, how it sells, and what was said when it was submitted and reviewed. */
 export function MarketFacts({ market }: { market: Market }) {
-  const { t, number, dateTime } = useI18n();
+  const { t, number, dateTime, language } = useI18n();
+  const { data } = useDirectory();
+  const category = data?.directory_categories.find(({ key }) => key === market.directory_category);
   const { settings, tagline } = market;
   const methods = settings.payment_methods.map((method) => t("order.method", { method }));
   return (
@@ -23,7 +27,10 @@ export function MarketFacts({ market }: { market: Market }) {
                 tagline[each] && <Words key={each}>{tagline[each]}</Words>,
               ] as const,
           ),
-          [t("market.directory"), <Ltr key="d">{market.directory_category}</Ltr>],
+          [
+            t("market.directory"),
+            <Words key="d">{wordsIn(category?.name, language) || market.directory_category}</Words>,
+          ],
           [t("market.currency"), <Ltr key="c">{settings.currency}</Ltr>],
           [t("market.payment_methods"), methods.join(" · ")],
           [t("market.tax_rate"), `${number(settings.tax_rate)} %`],

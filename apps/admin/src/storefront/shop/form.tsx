@@ -1,7 +1,6 @@
 import type { Market, OrderPaymentMethod } from "@karwan/sdk";
 import { Alert, FileInput, MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { LanguageFields } from "../../components/language-fields.tsx";
@@ -11,6 +10,7 @@ import { givenOf, isBlank, typedOf } from "../../kernel/i18n/typed-words.ts";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { uploadOnce } from "../../kernel/upload.ts";
+import { useDirectory } from "../markets/directory.ts";
 
 const METHODS = ["cash_on_delivery", "wallet", "gateway"] as const;
 
@@ -99,10 +99,7 @@ export function ShopForm({ market, onClose }: { market: Market | null; onClose()
 /** Where the shop stands in the directory, and on what terms it sells. */
 function Terms({ form, before }: { form: UseFormReturnType<Values>; before: Market | null }) {
   const { t, language } = useI18n();
-  const { data } = useQuery({
-    queryKey: ["storefront", "directory", "categories"],
-    queryFn: ({ signal }) => karwan.storefront.directory.categories.query({ limit: 100 }, { signal }),
-  });
+  const { data } = useDirectory();
   const own = before?.directory_category ?? "general";
   const categories = (data?.directory_categories ?? []).map(({ key, name }) => ({
     value: key,

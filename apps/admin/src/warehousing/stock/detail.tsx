@@ -26,6 +26,7 @@ import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { addsUp, stepsOf } from "./ledger.ts";
+import { Quantity } from "./quantity.tsx";
 
 const route = getRouteApi("/stock/$id");
 const SHOWN = 100;
@@ -75,12 +76,7 @@ function Whole({ row, moves, total }: { row: Stock; moves: readonly InventoryTra
         <Paper withBorder p="md">
           <FactList
             facts={[
-              [
-                t("stock.quantity"),
-                <>
-                  {number(row.quantity)} <Words>{row.unit_of_measure}</Words>
-                </>,
-              ],
+              [t("stock.quantity"), <Quantity key="q" of={row.quantity} unit={row.unit_of_measure} />],
               [t("stock.reserved"), number(row.reserved_quantity)],
               [t("stock.warehouse"), <Words key="w">{row.warehouse.name}</Words>],
               [t("stock.bin"), <Ltr key="b">{row.bin.code}</Ltr>],

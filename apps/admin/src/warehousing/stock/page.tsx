@@ -12,6 +12,7 @@ import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
+import { Quantity } from "./quantity.tsx";
 import { stockStatuses } from "./search.ts";
 
 const route = getRouteApi("/stock");
@@ -40,11 +41,7 @@ function columnsOf({ t, number }: I18n): Column<Stock>[] {
       id: "quantity",
       header: t("stock.quantity"),
       width: 12,
-      cell: ({ quantity, unit_of_measure: unit }) => (
-        <>
-          {number(quantity)} <Words>{unit}</Words>
-        </>
-      ),
+      cell: ({ quantity, unit_of_measure: unit }) => <Quantity of={quantity} unit={unit} />,
     },
     {
       id: "reserved",
@@ -141,7 +138,7 @@ function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[
 }
 
 function StockCard({ row }: { row: Stock }) {
-  const { t, number } = useI18n();
+  const { t } = useI18n();
   return (
     <>
       <Group justify="space-between" wrap="nowrap">
@@ -155,7 +152,7 @@ function StockCard({ row }: { row: Stock }) {
           <Ltr>{row.item.sku}</Ltr> · <Ltr>{row.bin.code}</Ltr>
         </Text>
         <Text size="sm" fw={600}>
-          {number(row.quantity)} <Words>{row.unit_of_measure}</Words>
+          <Quantity of={row.quantity} unit={row.unit_of_measure} />
         </Text>
       </Group>
     </>
