@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findings, looks, nameOf } from "./looks.ts";
 import { keys, office, rows, shell } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openFirst, openStage, skipped } from "./stage.ts";
+import { chromiumPath, enter, openFirst, openStage, phone, skipped } from "./stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 const SYSTEM = "system@karwan.test";
@@ -54,6 +54,20 @@ describe.skipIf(!chromiumPath)(`the pages of an office${skipped}`, () => {
     await page.getByRole("button", { name: shell("language", "ku") }).click();
     await page.getByRole("menuitem", { name: "العربية" }).click();
     await page.getByText(office("setting.hint", "ar")).waitFor();
+  });
+
+  test.each(["en", "ar", "ku"] as const)("are no wider than a phone, in %s", async (language) => {
+    const page = await enter(await someone({ language, viewport: phone }), "/users", ADMIN);
+    await rows(page).waitFor();
+    const wide: string[] = [];
+    for (const [address, shown] of PAGES) {
+      await page.goto(`/admin${address}`);
+      const parts = shown.split(",").map((each) => `#page ${each}`);
+      await page.locator(parts.join(", ")).first().waitFor();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > phone.width) wide.push(`${address}: ${width}`);
+    }
+    expect(wide).toEqual([]);
   });
 
   test.each(looks(0).map((look) => [nameOf(look), look] as const))("meet WCAG 2.2 AA: %s", async (_, look) => {

@@ -81,6 +81,17 @@ describe.skipIf(!chromiumPath)(`many deliveries at once${skipped}`, () => {
     await page.getByText(/assignments? (was|were) taken back/).waitFor();
   });
 
+  test("are chosen with the mouse, and assigned by the key while a box still has the focus", async () => {
+    const page = await enter(await someone(), pending, OPERATIONS);
+    await page.locator('.row[data-index="1"] .ltr').first().waitFor();
+    await page.locator('.row[data-index="0"] .pick').click();
+    await page.locator('.row[data-index="1"] .pick').click();
+    await page.getByRole("status").getByText("2 chosen").waitFor();
+    expect(await page.locator(".pick:focus").count()).toBe(1);
+    await page.keyboard.press("a");
+    await page.getByRole("dialog").waitFor();
+  });
+
   test("that cannot be cancelled say why, each for itself", async () => {
     const page = await enter(await someone(), "/deliveries?status=%5B%22delivered%22%5D", OPERATIONS);
     await page.locator('.row[data-index="1"] .ltr').first().waitFor();

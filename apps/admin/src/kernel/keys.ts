@@ -24,8 +24,12 @@ const registered = new Set<{ current: readonly Shortcut[] }>();
 /** All shortcuts that work now, those of the innermost page last. */
 export const activeShortcuts = (): Shortcut[] => [...registered].flatMap(({ current }) => [...current]);
 
+// Inputs that take no letters: a key pressed on them is a shortcut, as on a button.
+const WORDLESS = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file", "image"];
+const TYPED = `input${WORDLESS.map((type) => `:not([type=${type}])`).join("")}, textarea, select, [contenteditable=true]`;
+
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable=true]") !== null;
+  target instanceof HTMLElement && target.closest(TYPED) !== null;
 
 /** Whether something lies over the page that keys belong to; the choices of a field that is closed do not. */
 const isCovered = (): boolean =>

@@ -26,7 +26,7 @@ const BulkForm = lazy(() => import("./bulk-form.tsx").then((module) => ({ defaul
 const ActionForm = lazy(() => import("./action-form.tsx").then((module) => ({ default: module.ActionForm })));
 const route = getRouteApi("/deliveries");
 
-function columnsOf({ t, money, dateTime }: I18n): Column<Delivery>[] {
+function columnsOf({ t, money, moment }: I18n): Column<Delivery>[] {
   return [
     {
       id: "code",
@@ -78,7 +78,7 @@ function columnsOf({ t, money, dateTime }: I18n): Column<Delivery>[] {
       header: t("delivery.created"),
       width: 17,
       sortKey: "created_at",
-      cell: ({ created_at }) => dateTime(created_at),
+      cell: ({ created_at }) => moment(created_at),
     },
   ];
 }

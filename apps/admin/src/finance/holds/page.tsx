@@ -49,9 +49,9 @@ function Ending({ hold }: { hold: Hold }) {
   );
 }
 
-function columnsOf({ t, money, dateTime }: I18n): Column<Hold>[] {
+function columnsOf({ t, money, moment }: I18n): Column<Hold>[] {
   return [
-    { id: "since", header: t("hold.since"), width: 15, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "since", header: t("hold.since"), width: 15, cell: ({ created_at }) => moment(created_at) },
     {
       id: "holder",
       header: t("hold.holder"),

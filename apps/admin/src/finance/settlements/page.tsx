@@ -32,12 +32,12 @@ function usePossible(): (request: SettlementRequest) => readonly Decision[] {
 type Decide = (request: SettlementRequest) => void;
 
 function columnsOf(
-  { t, money, dateTime }: I18n,
+  { t, money, moment }: I18n,
   possible: (request: SettlementRequest) => readonly Decision[],
   decide: Decide,
 ): Column<SettlementRequest>[] {
   return [
-    { id: "when", header: t("settlement.when"), width: 20, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "when", header: t("settlement.when"), width: 20, cell: ({ created_at }) => moment(created_at) },
     {
       id: "driver",
       header: t("settlement.driver"),

@@ -20,7 +20,7 @@ const driverOf = ({ driver }: PackageHandoff, { t }: I18n) =>
   driver ? <Words>{driver.full_name}</Words> : t("handoff.no_driver");
 
 function columnsOf(i18n: I18n): Column<PackageHandoff>[] {
-  const { t, dateTime } = i18n;
+  const { t, moment } = i18n;
   return [
     {
       id: "delivery",
@@ -46,7 +46,7 @@ function columnsOf(i18n: I18n): Column<PackageHandoff>[] {
       width: 20,
       cell: ({ warehouse }) => <Words>{warehouse.name}</Words>,
     },
-    { id: "begun", header: t("handoff.begun"), width: 18, cell: ({ initiated_at }) => dateTime(initiated_at) },
+    { id: "begun", header: t("handoff.begun"), width: 18, cell: ({ initiated_at }) => moment(initiated_at) },
   ];
 }
 

@@ -31,7 +31,7 @@ const statusOf = ({ status }: PickingOrder, { t }: I18n) => (
 );
 
 function columnsOf(i18n: I18n): Column<PickingOrder>[] {
-  const { t, dateTime } = i18n;
+  const { t, moment } = i18n;
   return [
     {
       id: "reference",
@@ -52,7 +52,7 @@ function columnsOf(i18n: I18n): Column<PickingOrder>[] {
       cell: ({ warehouse }) => <Words>{warehouse.name}</Words>,
     },
     { id: "priority", header: t("picking.priority"), width: 10, cell: ({ priority }) => <Ltr>{priority}</Ltr> },
-    { id: "due", header: t("picking.due"), width: 18, cell: ({ due_date }) => due_date && dateTime(due_date) },
+    { id: "due", header: t("picking.due"), width: 18, cell: ({ due_date }) => due_date && moment(due_date) },
     {
       id: "assigned",
       header: t("picking.assigned_to"),

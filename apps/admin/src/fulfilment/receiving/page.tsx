@@ -18,7 +18,7 @@ const statusOf = ({ status }: ReceivingOrder, { t }: I18n) => (
 );
 
 function columnsOf(i18n: I18n): Column<ReceivingOrder>[] {
-  const { t, number, dateTime } = i18n;
+  const { t, number, moment } = i18n;
   return [
     {
       id: "reference",
@@ -55,7 +55,7 @@ function columnsOf(i18n: I18n): Column<ReceivingOrder>[] {
       width: 20,
       cell: ({ warehouse }) => <Words>{warehouse.name}</Words>,
     },
-    { id: "made", header: t("fulfilment.made_at"), width: 18, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "made", header: t("fulfilment.made_at"), width: 18, cell: ({ created_at }) => moment(created_at) },
   ];
 }
 

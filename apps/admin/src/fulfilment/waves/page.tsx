@@ -18,7 +18,7 @@ const statusOf = ({ status }: PickingWaveRow, { t }: I18n) => (
 );
 
 function columnsOf(i18n: I18n): Column<PickingWaveRow>[] {
-  const { t, number, dateTime } = i18n;
+  const { t, number, moment } = i18n;
   return [
     {
       id: "code",
@@ -38,7 +38,7 @@ function columnsOf(i18n: I18n): Column<PickingWaveRow>[] {
       width: 22,
       cell: ({ warehouse }) => <Words>{warehouse.name}</Words>,
     },
-    { id: "made", header: t("fulfilment.made_at"), width: 22, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "made", header: t("fulfilment.made_at"), width: 22, cell: ({ created_at }) => moment(created_at) },
   ];
 }
 

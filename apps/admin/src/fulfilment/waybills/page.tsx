@@ -18,7 +18,7 @@ const statusOf = ({ status }: WaybillRow, { t }: I18n) => (
 );
 
 function columnsOf(i18n: I18n): Column<WaybillRow>[] {
-  const { t, number, dateTime } = i18n;
+  const { t, number, moment } = i18n;
   return [
     {
       id: "number",
@@ -50,7 +50,7 @@ function columnsOf(i18n: I18n): Column<WaybillRow>[] {
       width: 18,
       cell: ({ driver }) => <Words>{driver?.full_name}</Words>,
     },
-    { id: "made", header: t("fulfilment.made_at"), width: 18, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "made", header: t("fulfilment.made_at"), width: 18, cell: ({ created_at }) => moment(created_at) },
   ];
 }
 

@@ -9,6 +9,11 @@ test("a moment is told in the days of Iraq, by each language's own months, in La
   expect(formatsOf("ar").dateTime(at)).toMatch(/تشرين الثاني.*2026، 00:05/);
 });
 
+test("in a column of a list a moment has no long month, and its time is there in every language", () => {
+  expect(formatsOf("en").moment(at)).toBe("23 Nov 2026, 00:05");
+  for (const language of ["ar", "ku"] as const) expect(formatsOf(language).moment(at)).toBe("23/11/2026، 00:05");
+});
+
 test("money has the digits of its currency, and its name where each language puts it", () => {
   expect(formatsOf("en").money(17250, "IQD")).toBe("IQD 17,250");
   expect(formatsOf("ku").money(17250, "IQD")).toBe("17,250 د.ع");

@@ -20,6 +20,8 @@ export interface Formats {
   date(at: Date): string;
   time(at: Date): string;
   dateTime(at: Date): string;
+  /** The same as short as it can be, for a column of a list: Arabic and Kurdish months have long names. */
+  moment(at: Date): string;
   /** Several names in a row, set apart as the language does it. */
   list(names: readonly string[]): string;
 }
@@ -46,13 +48,19 @@ export function formatsOf(language: Language): Formats {
     timeZone: ZONE,
   });
   const times = new Intl.DateTimeFormat("en-GB-u-nu-latn", { hour: "2-digit", minute: "2-digit", timeZone: ZONE });
+  const partsOf = (at: Date) => Object.fromEntries(inNumbers.formatToParts(at).map(({ type, value }) => [type, value]));
   const date = (at: Date): string => {
     if (language !== "ku") return days.format(at);
-    const parts = Object.fromEntries(inNumbers.formatToParts(at).map(({ type, value }) => [type, value]));
+    const parts = partsOf(at);
     return `${parts.day}ی ${MONTHS[Number(parts.month) - 1]} ${parts.year}`;
+  };
+  const shortDate = (at: Date): string => {
+    const { day, month, year } = partsOf(at);
+    return language === "en" ? days.format(at) : `${day}/${month}/${year}`;
   };
   const time = (at: Date) => times.format(at);
   const lists = language === "ku" ? null : new Intl.ListFormat(language, { type: "unit", style: "short" });
+  const comma = language === "en" ? "," : "،";
   return {
     number: (value) => numbers.format(value),
     money: (value, currency) => {
@@ -62,7 +70,8 @@ export function formatsOf(language: Language): Formats {
     },
     date,
     time,
-    dateTime: (at) => `${date(at)}${language === "en" ? "," : "،"} ${time(at)}`,
     list: (names) => lists?.format(names) ?? names.join("، "),
+    dateTime: (at) => `${date(at)}${comma} ${time(at)}`,
+    moment: (at) => `${shortDate(at)}${comma} ${time(at)}`,
   };
 }

@@ -25,7 +25,7 @@ const statusOf = (key: ApiKey, { t }: I18n) => {
 const endOf = ({ last_four }: ApiKey) => <Ltr>…{last_four}</Ltr>;
 
 function columnsOf(i18n: I18n): Column<ApiKey>[] {
-  const { t, date, dateTime } = i18n;
+  const { t, date, moment } = i18n;
   return [
     {
       id: "name",
@@ -43,13 +43,13 @@ function columnsOf(i18n: I18n): Column<ApiKey>[] {
       id: "used",
       header: t("key.last_used"),
       width: 18,
-      cell: ({ last_used_at }) => (last_used_at ? dateTime(last_used_at) : t("key.never_used")),
+      cell: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : t("key.never_used")),
     },
     {
       id: "expires",
       header: t("key.expires_at"),
       width: 18,
-      cell: ({ expires_at }) => (expires_at ? dateTime(expires_at) : t("key.never_expires")),
+      cell: ({ expires_at }) => (expires_at ? moment(expires_at) : t("key.never_expires")),
     },
     { id: "made", header: t("key.created_at"), width: 14, cell: ({ created_at }) => date(created_at) },
   ];

@@ -31,9 +31,9 @@ function fieldsOf(entry: AuditLogEntry, { t, list }: I18n): string {
 }
 
 function columnsOf(i18n: I18n): Column<AuditLogEntry>[] {
-  const { t, dateTime } = i18n;
+  const { t, moment } = i18n;
   return [
-    { id: "at", header: t("audit_log.at"), width: 21, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "at", header: t("audit_log.at"), width: 21, cell: ({ created_at }) => moment(created_at) },
     { id: "what", header: t("audit_log.what"), width: 47, cell: (entry) => sentenceOf(entry, i18n) },
     { id: "fields", header: t("audit_log.changed"), width: 20, cell: (entry) => fieldsOf(entry, i18n) },
     { id: "ip", header: t("audit_log.ip"), width: 12, cell: ({ ip }) => ip && <Ltr>{ip}</Ltr> },

@@ -23,9 +23,9 @@ const priorityOf = ({ priority }: Notification, { t }: I18n) => (
 );
 
 function columnsOf(i18n: I18n): Column<Notification>[] {
-  const { t, dateTime } = i18n;
+  const { t, moment } = i18n;
   return [
-    { id: "at", header: t("notice.at"), width: 21, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "at", header: t("notice.at"), width: 21, cell: ({ created_at }) => moment(created_at) },
     { id: "priority", header: t("notice.priority"), width: 12, cell: (notice) => priorityOf(notice, i18n) },
     {
       id: "title",

@@ -22,7 +22,7 @@ function State({ restaurant: { is_active } }: { restaurant: Restaurant }) {
   return <Status value={state} label={t("restaurant.state.value", { state })} />;
 }
 
-function columnsOf({ t, language, dateTime }: I18n): Column<Restaurant>[] {
+function columnsOf({ t, language, moment }: I18n): Column<Restaurant>[] {
   return [
     {
       id: "name",
@@ -52,7 +52,7 @@ function columnsOf({ t, language, dateTime }: I18n): Column<Restaurant>[] {
       id: "changed",
       header: t("restaurant.changed"),
       width: 16,
-      cell: ({ updated_at }) => dateTime(updated_at),
+      cell: ({ updated_at }) => moment(updated_at),
     },
   ];
 }

@@ -117,9 +117,9 @@ function Lines({ order: { items, currency } }: { order: StorefrontOrder }) {
         t("order.product"),
         t("order.quantity"),
         t("order.unit_price"),
+        t("order.before_discount"),
         t("order.discount"),
         t("order.tax"),
-        t("order.total"),
       ]}
       lines={items.map((item) => ({
         id: item.id,
@@ -127,9 +127,9 @@ function Lines({ order: { items, currency } }: { order: StorefrontOrder }) {
         figures: [
           number(item.quantity),
           money(item.unit_price, currency),
+          money(item.total_price, currency),
           money(item.discount_amount, currency),
           money(item.tax_amount, currency),
-          money(item.total_price, currency),
         ],
       }))}
     />

@@ -44,7 +44,7 @@ function discountOf({ type, value }: Promotion, { number, money }: I18n, currenc
 }
 
 function columnsOf(i18n: I18n, currency: string): Column<Promotion>[] {
-  const { t, number, dateTime } = i18n;
+  const { t, number, moment } = i18n;
   return [
     {
       id: "code",
@@ -84,9 +84,9 @@ function columnsOf(i18n: I18n, currency: string): Column<Promotion>[] {
       id: "starts",
       header: t("promotion.starts_at"),
       width: 13,
-      cell: ({ starts_at }) => starts_at && dateTime(starts_at),
+      cell: ({ starts_at }) => starts_at && moment(starts_at),
     },
-    { id: "ends", header: t("promotion.ends_at"), width: 13, cell: ({ ends_at }) => ends_at && dateTime(ends_at) },
+    { id: "ends", header: t("promotion.ends_at"), width: 13, cell: ({ ends_at }) => ends_at && moment(ends_at) },
   ];
 }
 

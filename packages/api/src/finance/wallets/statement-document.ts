@@ -13,10 +13,17 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   settlement: "statement.settlement",
 };
 
-/** How moments and amounts are written: by the tenant's clock, with the currency's decimals, in the digits of bank notes. */
+/**
+ * How moments and amounts are written: by the tenant's clock, in the digits of bank notes, with the decimals
+ * that people write in the currency (none in dinars), and more of them only where the amount has more.
+ */
 function writersOf(time_zone: string, currency: string) {
-  const decimals = minorUnit(currency);
-  const money = new Intl.NumberFormat("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const finest = minorUnit(currency);
+  const written = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().minimumFractionDigits;
+  const money = new Intl.NumberFormat("en", {
+    minimumFractionDigits: Math.min(written ?? 0, finest),
+    maximumFractionDigits: finest,
+  });
   // Swedes write dates as ISO 8601 does.
   const clock = new Intl.DateTimeFormat("sv", { dateStyle: "short", timeStyle: "short", timeZone: time_zone });
   return {

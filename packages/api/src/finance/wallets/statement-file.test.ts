@@ -26,8 +26,7 @@ describe("a statement of account as a file (4 L4)", () => {
     expect([opening_balance, closing_balance]).toEqual([0, 1200.25]);
     const [page = []] = await textsOf(contentOf(await statementFile({ id, ...year, format: "pdf" })));
     // By the tenant's clock it is still the day before.
-    for (const text of ["2027-03-01 23:30", "1,234.500", "-34.250", "1,200.250", "0.000", "IQD"])
-      expect(page).toContain(text);
+    for (const text of ["2027-03-01 23:30", "1,234.5", "-34.25", "1,200.25", "0", "IQD"]) expect(page).toContain(text);
     expect(page.join(" ")).toContain("2027-01-01 – 2027-12-31 (America/New_York)");
     const english = ["Opening balance", "Closing balance", "Page 1 of 1", "Baran Store"];
     expect(english.map((text) => page.includes(text))).toEqual(
