@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)(`the pages of an office${skipped}`, () => {
       await page.goto(`/admin${address}`);
       const parts = shown.split(",").map((each) => `#page ${each}`);
       await page.locator(parts.join(", ")).first().waitFor();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      const width = await page.evaluate<number>("document.documentElement.scrollWidth");
       if (width > phone.width) wide.push(`${address}: ${width}`);
     }
     expect(wide).toEqual([]);
