@@ -41,7 +41,7 @@ const deliveries = createRoute({
 });
 const delivery = createRoute({
   ...at("/deliveries/$id"),
-  component: lazyPage(() => import("./delivery/deliveries/detail.tsx"), "DeliveryPage", "delivery"),
+  component: lazyPage(() => import("./delivery/deliveries/detail.tsx"), "DeliveryPage", "delivery", "payments"),
 });
 const dispatch = createRoute({
   ...at("/dispatch"),
@@ -112,16 +112,16 @@ const item = createRoute({
 const orders = createRoute({
   ...at("/orders"),
   validateSearch: ordersSearch,
-  component: lazyPage(() => import("./storefront/orders/page.tsx"), "OrdersPage", "storefront"),
+  component: lazyPage(() => import("./storefront/orders/page.tsx"), "OrdersPage", "storefront", "payments"),
 });
 const order = createRoute({
   ...at("/orders/$id"),
-  component: lazyPage(() => import("./storefront/orders/detail.tsx"), "OrderPage", "storefront"),
+  component: lazyPage(() => import("./storefront/orders/detail.tsx"), "OrderPage", "storefront", "payments"),
 });
 
 const shop = createRoute({
   ...at("/shop"),
-  component: lazyPage(() => import("./storefront/shop/page.tsx"), "ShopPage", "storefront"),
+  component: lazyPage(() => import("./storefront/shop/page.tsx"), "ShopPage", "storefront", "payments"),
 });
 const products = createRoute({
   ...at("/products"),
@@ -144,7 +144,7 @@ const markets = createRoute({
 });
 const market = createRoute({
   ...at("/markets/$id"),
-  component: lazyPage(() => import("./storefront/markets/detail.tsx"), "MarketPage", "storefront"),
+  component: lazyPage(() => import("./storefront/markets/detail.tsx"), "MarketPage", "storefront", "payments"),
 });
 
 const wallets = createRoute({

@@ -27,16 +27,16 @@ const menus = createRoute({
 const kitchen = createRoute({
   ...at("/kitchen"),
   validateSearch: kitchenSearch,
-  component: lazyPage(() => import("./restaurant/kitchen/page.tsx"), "KitchenPage", "restaurant"),
+  component: lazyPage(() => import("./restaurant/kitchen/page.tsx"), "KitchenPage", "restaurant", "payments"),
 });
 const meals = createRoute({
   ...at("/restaurant-orders"),
   validateSearch: mealsSearch,
-  component: lazyPage(() => import("./restaurant/orders/page.tsx"), "RestaurantOrdersPage", "restaurant"),
+  component: lazyPage(() => import("./restaurant/orders/page.tsx"), "RestaurantOrdersPage", "restaurant", "payments"),
 });
 const meal = createRoute({
   ...at("/restaurants/$slug/orders/$id"),
-  component: lazyPage(() => import("./restaurant/orders/detail.tsx"), "RestaurantOrderPage", "restaurant"),
+  component: lazyPage(() => import("./restaurant/orders/detail.tsx"), "RestaurantOrderPage", "restaurant", "payments"),
 });
 const categories = createRoute({
   ...at("/categories"),

@@ -169,7 +169,7 @@ function Terms({ delivery }: { delivery: Delivery }) {
           [t("delivery.price"), money(price, currency)],
           [t("delivery.cash_to_collect"), money(cash_to_collect, currency)],
           [t("delivery.payer"), t("delivery.payer.value", { payer: payer_type })],
-          [t("delivery.payment_method"), t("delivery.payment_method.value", { method: payment_method })],
+          [t("delivery.payment_method"), t("payment.method", { method: payment_method })],
           [t("delivery.payment_status"), t("delivery.payment_status.value", { status: payment_status })],
           [t("delivery.barcode"), <Ltr key="b">{delivery.barcode}</Ltr>],
           [t("delivery.reference"), delivery.external_reference_id && <Ltr>{delivery.external_reference_id}</Ltr>],

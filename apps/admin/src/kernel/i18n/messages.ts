@@ -8,6 +8,7 @@ import type fulfilment from "../../catalogues/fulfilment/en.json";
 import type holds from "../../catalogues/holds/en.json";
 import type locations from "../../catalogues/locations/en.json";
 import type office from "../../catalogues/office/en.json";
+import type payments from "../../catalogues/payments/en.json";
 import type reports from "../../catalogues/reports/en.json";
 import type restaurant from "../../catalogues/restaurant/en.json";
 import type services from "../../catalogues/services/en.json";
@@ -30,6 +31,7 @@ interface English {
   holds: typeof holds;
   locations: typeof locations;
   office: typeof office;
+  payments: typeof payments;
   reports: typeof reports;
   restaurant: typeof restaurant;
   services: typeof services;

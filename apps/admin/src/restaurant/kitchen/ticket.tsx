@@ -67,7 +67,7 @@ export function Ticket({ order, slug, now, allowed, isBusy, onDo }: Props) {
         </Text>
       )}
       <Text size="xs">
-        <Words>{customer.full_name}</Words> · {t("meal.method", { method: payment_method })}
+        <Words>{customer.full_name}</Words> · {t("payment.method", { method: payment_method })}
         {status !== "placed" && (
           <>
             {" · "}

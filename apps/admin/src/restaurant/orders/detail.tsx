@@ -185,8 +185,8 @@ function Money({ order }: { order: RestaurantOrder }) {
           [t("meal.subtotal"), money(subtotal, currency)],
           [t("meal.delivery_fee"), money(delivery_fee, currency)],
           [t("meal.total"), <b key="t">{money(total_price, currency)}</b>],
-          [t("meal.paid_by"), t("meal.method", { method: payment_method })],
-          [t("meal.payment"), t("meal.payment_status", { status: payment_status })],
+          [t("meal.paid_by"), t("payment.method", { method: payment_method })],
+          [t("meal.payment"), t("payment.status", { status: payment_status })],
           [t("meal.refunded"), refunded_amount > 0 && money(refunded_amount, currency)],
         ]}
       />

@@ -22,7 +22,7 @@ const shown = (order: RestaurantOrderRow, { t }: I18n): ListedOrder => ({
   status: order.status,
   statusName: t("meal.status.value", { status: order.status }),
   who: order.customer.full_name,
-  payment: `${t("meal.method", { method: order.payment_method })} · ${t("meal.payment_status", { status: order.payment_status })}`,
+  payment: `${t("payment.method", { method: order.payment_method })} · ${t("payment.status", { status: order.payment_status })}`,
   pieces: order.total_items,
   total: order.total_price,
   currency: order.currency,
@@ -96,7 +96,7 @@ function Orders({ restaurant: { slug }, all }: { restaurant: Restaurant; all: re
             aria-label={t("meal.paid_by")}
             data={[
               { value: "", label: t("meal.any_method") },
-              ...mealMethods.map((value) => ({ value, label: t("meal.method", { method: value }) })),
+              ...mealMethods.map((value) => ({ value, label: t("payment.method", { method: value }) })),
             ]}
             value={search.method ?? ""}
             onChange={({ currentTarget }) =>

@@ -12,7 +12,7 @@ export function MarketFacts({ market }: { market: Market }) {
   const { data } = useDirectory();
   const category = data?.directory_categories.find(({ key }) => key === market.directory_category);
   const { settings, tagline } = market;
-  const methods = settings.payment_methods.map((method) => t("order.method", { method }));
+  const methods = settings.payment_methods.map((method) => t("payment.method", { method }));
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h5" mb="xs">

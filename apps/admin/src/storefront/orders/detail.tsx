@@ -168,8 +168,8 @@ function Money({ order }: { order: StorefrontOrder }) {
           [t("order.rounding"), some(order.rounding_amount)],
           [t("order.total"), <b key="t">{told(order.total_price)}</b>],
           [t("order.refunded"), some(order.refunded_amount)],
-          [t("order.payment"), t("order.method", { method: order.payment_method })],
-          [t("order.paid"), t("order.payment_status", { status: order.payment_status })],
+          [t("order.payment"), t("payment.method", { method: order.payment_method })],
+          [t("order.paid"), t("payment.status", { status: order.payment_status })],
         ]}
       />
     </Section>

@@ -20,7 +20,7 @@ const shown = (order: StorefrontOrderRow, { t }: I18n): ListedOrder => ({
   status: order.status,
   statusName: t("order.status.value", { status: order.status }),
   who: order.customer.full_name,
-  payment: `${t("order.method", { method: order.paymentMethod })} · ${t("order.payment_status", { status: order.paymentStatus })}`,
+  payment: `${t("payment.method", { method: order.paymentMethod })} · ${t("payment.status", { status: order.paymentStatus })}`,
   pieces: order.totalItems,
   total: order.finalAmount,
   currency: order.currency,

@@ -125,7 +125,7 @@ function Terms({ form, before }: { form: UseFormReturnType<Values>; before: Mark
       />
       <MultiSelect
         label={t("market.payment_methods")}
-        data={METHODS.map((value) => ({ value, label: t("order.method", { method: value }) }))}
+        data={METHODS.map((value) => ({ value, label: t("payment.method", { method: value }) }))}
         {...form.getInputProps("settings.payment_methods")}
       />
       <NumberInput
