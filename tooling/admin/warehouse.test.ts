@@ -36,6 +36,28 @@ const rowAt = (n: number) => {
 };
 const words = (key: string, language: Language = "en") => textOf(language, "fulfilment", key);
 
+/** Keeps what a browser keeps of scans from being written, until it is freed. */
+const holdStore = (page: Page) =>
+  page.evaluate(`new Promise((held, failed) => {
+    const opening = indexedDB.open("karwan.scans");
+    opening.onerror = () => failed(opening.error);
+    opening.onsuccess = () => {
+      const entries = opening.result.transaction("entries", "readwrite").objectStore("entries");
+      const hold = () => {
+        held();
+        if (globalThis.isFree) opening.result.close();
+        else entries.count().onsuccess = hold;
+      };
+      entries.count().onsuccess = hold;
+    };
+  })`);
+const freeStore = (page: Page) => page.evaluate("void (globalThis.isFree = true)");
+/** Everything that the page knows by now is drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    "new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => done(null)))))",
+  );
+
 interface ShownOrder {
   order: { status: string; item_details: { item_id: string; picked_quantity: number; status: string }[] };
 }
@@ -100,6 +122,35 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
       await mine.getByRole("dialog").waitFor({ state: "hidden" });
       expect((await shown()).status).toBe("completed");
     });
+
+  test("a pick counts once while its answer is late, the page is read meanwhile and the device is slow to keep it: no scan is taken for one too many (2 §4.5)", async () => {
+    const row = rowAt(5);
+    const order = await makePickingOrder(office, stock.warehouse_id, [[row, 2]]);
+    const page = await enter(await someone(), `/picking/${order.id}`, WAREHOUSE);
+    const step = page.locator(".step", { hasText: row.item.sku });
+    await step.getByText("0 / 2").waitFor();
+    await page.route(
+      /pickingOrders\.pick\b/,
+      async (route) => {
+        const answer = await route.fetch();
+        await page.waitForResponse(/pickingOrders\.show\b/);
+        await holdStore(page);
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 },
+    );
+    const answered = page.waitForResponse(/pickingOrders\.pick\b/);
+    await scan(page, row.item.barcode);
+    await (await answered).finished();
+    await drawn(page);
+    expect(await step.getByText("1 / 2").count()).toBe(1);
+    await scan(page, row.item.barcode);
+    await freeStore(page);
+    await step.getByText("2 / 2").waitFor();
+    await step.getByText(/not sent yet/).waitFor({ state: "hidden" });
+    const { order: now } = await office.get<ShownOrder>(`/warehousing/picking-orders/${order.id}`);
+    expect(now.item_details[0]?.picked_quantity).toBe(2);
+  });
 
   test("what is scanned while the network is gone waits, is shown, and arrives once and in order when it is back (3 §1.3)", async () => {
     const row = rowAt(3);

@@ -77,6 +77,23 @@ function browserOf({ streams }: ByHand, { most = 4, always = ["news"] } = {}) {
   };
 }
 
+test("a page hears once that its stream has begun, and not again when the stream goes on where it stood (4 L9)", async () => {
+  const byHand = streamsByHand();
+  const tab = browserOf(byHand)();
+  const firsts: boolean[] = [];
+  const leave = tab.following.want("orders", (_data, isFirst) => void firsts.push(isFirst));
+  await expect.poll(() => byHand.open()).toContain("orders");
+  byHand.push("orders", "o1");
+  byHand.push("orders", "o2");
+  await expect.poll(() => firsts).toEqual([true, false]);
+  leave();
+  await expect.poll(() => byHand.open()).not.toContain("orders");
+  tab.following.want("orders", (_data, isFirst) => void firsts.push(isFirst));
+  await expect.poll(() => byHand.open()).toContain("orders");
+  byHand.push("orders", "o3");
+  await expect.poll(() => firsts).toEqual([true, false, false]);
+});
+
 describe("one tab streams for all of a browser (4 L9)", () => {
   test("and when it is closed the next goes on after the last event that any of them saw", async () => {
     const hand = streamsByHand();

@@ -87,9 +87,11 @@ interface Listening {
   /** One of these ended with an error. */
   onLost(error: unknown): void;
 }
+/** Hears what a stream says; `isFirst` where nobody here knew until now where it stands. */
+type Hear = (data: unknown, isFirst: boolean) => void;
 interface Wish {
   of: string;
-  hear(data: unknown): void;
+  hear: Hear;
 }
 
 /**
@@ -134,7 +136,7 @@ export class Following {
   }
 
   /** Follows a stream, where there is room for it, until it is given up. */
-  want(of: string, hear: (data: unknown) => void): () => void {
+  want(of: string, hear: Hear): () => void {
     const wish = { of, hear };
     this.#wishes.push(wish);
     this.#changeWishes();
@@ -244,8 +246,9 @@ export class Following {
   }
 
   #heard(of: string, { id, data }: Said): void {
+    const isFirst = !this.#stood.has(of);
     if (id !== undefined) this.#stood.set(of, id);
-    for (const wish of this.#wishes.slice()) if (wish.of === of) wish.hear(data);
+    for (const wish of this.#wishes.slice()) if (wish.of === of) wish.hear(data, isFirst);
   }
 
   #sayState(): void {

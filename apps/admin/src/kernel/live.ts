@@ -41,6 +41,8 @@ interface Stream<Data> {
   operation: string;
   /** What is read again when it tells of something. */
   areas: readonly string[];
+  /** What is read again when it begins, where that is less. */
+  own?: readonly string[];
   /** It is of one place, which is named with it. */
   isOfOne?: true;
   open(from: From, place: string): AsyncIterable<Said<Data>>;
@@ -51,6 +53,7 @@ const streams: { readonly [Name in Followed]: Stream<Told[Name]> } = {
   notifications: {
     operation: "messaging.notifications.stream",
     areas: ["messaging", "delivery", "storefront", "restaurant", "fulfilment", "finance"],
+    own: ["messaging"],
     open: (from) => messaging.notifications.stream.subscribe({}, from),
   },
   deliveries: {
@@ -67,6 +70,7 @@ const streams: { readonly [Name in Followed]: Stream<Told[Name]> } = {
     operation: "warehousing.stock.stream",
     // What moves in a warehouse concerns its orders too.
     areas: ["warehousing", "fulfilment"],
+    own: ["warehousing"],
     isOfOne: true,
     open: (from, warehouse_id) => warehousing.stock.stream.subscribe({ warehouse_id }, from),
   },
@@ -147,12 +151,16 @@ export async function listen(
   }
 }
 
-/** Has what a stream is about read again when it tells of something, and hands on what it said. */
+/**
+ * Has what a stream is about read again when it tells of something, and hands on what it said. A page is read beside its
+ * stream's beginning: what changed between the two nobody tells, so it is read again once the stream stands.
+ */
 function want<Name extends Followed>(name: Name, place: string | undefined, on?: (data: Told[Name]) => void) {
-  const { areas } = streams[name];
-  return following.want(nameOf(name, place), (said) => {
+  const { areas, own = areas } = streams[name];
+  return following.want(nameOf(name, place), (said, isFirst) => {
     const data = said as Told[Name];
-    if (areas.length > 0 && isNews(data)) again.note(...areas);
+    const touched = isNews(data) ? areas : isFirst && on ? own : [];
+    if (touched.length > 0) again.note(...touched);
     on?.(data);
   });
 }

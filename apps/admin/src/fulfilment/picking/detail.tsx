@@ -10,7 +10,7 @@ import { Shown } from "../../components/shown.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
-import { useEntries } from "../../kernel/scan/index.ts";
+import { readBesideScans, useEntries } from "../../kernel/scan/index.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { linesOfOrder, waitingPicks } from "./lines.ts";
 import { Walk } from "./walk.tsx";
@@ -24,7 +24,8 @@ export function PickingOrderPage() {
   useFollowing("picking");
   const shown = useQuery({
     queryKey: ["fulfilment", "picking", "show", id],
-    queryFn: ({ signal }) => karwan.fulfilment.pickingOrders.show.query({ id }, { signal }),
+    queryFn: ({ queryKey, signal }) =>
+      readBesideScans(queryKey, () => karwan.fulfilment.pickingOrders.show.query({ id }, { signal })),
     refetchInterval: 10_000,
   });
   return (

@@ -10,6 +10,7 @@ import { Shown } from "../../components/shown.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
+import { readBesideScans } from "../../kernel/scan/index.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { linesOfWave } from "../picking/lines.ts";
 import { Walk } from "../picking/walk.tsx";
@@ -23,7 +24,8 @@ export function WavePage() {
   useFollowing("picking");
   const shown = useQuery({
     queryKey: ["fulfilment", "waves", "show", id],
-    queryFn: ({ signal }) => karwan.fulfilment.pickingWaves.show.query({ id }, { signal }),
+    queryFn: ({ queryKey, signal }) =>
+      readBesideScans(queryKey, () => karwan.fulfilment.pickingWaves.show.query({ id }, { signal })),
     refetchInterval: 10_000,
   });
   return (

@@ -3,7 +3,7 @@ import { queryClient } from "../sdk.ts";
 import { signed } from "../session.ts";
 import { isCalled } from "./called.ts";
 import type { Found, Kind, Kinds } from "./kinds.ts";
-import type { Entry, Problem } from "./queue.ts";
+import type { Entry, Problem, Sent } from "./queue.ts";
 
 /** One attempt a time: the queue itself says when the next one is, and nothing waits behind the client's patience. */
 const scanner = createKarwanClient({
@@ -67,20 +67,25 @@ async function receiveParcel(code: string, idempotencyKey: string): Promise<Kind
 }
 
 /** Sends an entry as the operation that it is. */
-export async function sendEntry({ kind, input, key }: Entry): Promise<unknown> {
+export async function sendEntry({ kind, input, key }: Entry): Promise<Sent> {
   const { pickingOrders, pickingWaves } = scanner.fulfilment;
   const options = { idempotencyKey: key };
   const is = <K extends Kind>(name: K, _given: unknown): _given is Kinds[K]["input"] => kind === name;
-  if (is("find", input)) return { found: await find(input.code) };
-  if (is("receive_parcel", input)) return receiveParcel(input.code, key);
+  if (is("find", input)) return { result: { found: await find(input.code) } };
+  if (is("receive_parcel", input)) return { result: await receiveParcel(input.code, key) };
+  const answered = (list: string, id: string, answer: object): Sent => ({
+    result: null,
+    show: () => void queryClient.setQueryData(["fulfilment", list, "show", id], answer),
+  });
   if (is("pick", input)) {
     const { order } = await pickingOrders.pick.mutate(input, options);
-    queryClient.setQueryData(["fulfilment", "picking", "show", order.id], { order });
-  } else if (is("wave_pick", input)) {
-    const shown = await pickingWaves.pick.mutate(input, options);
-    queryClient.setQueryData(["fulfilment", "waves", "show", shown.picking_wave.id], shown);
+    return answered("picking", order.id, { order });
   }
-  return null;
+  if (is("wave_pick", input)) {
+    const shown = await pickingWaves.pick.mutate(input, options);
+    return answered("waves", shown.picking_wave.id, shown);
+  }
+  return { result: null };
 }
 
 const PASSING = new Set([0, 401, 429, 502, 503, 504]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { newKey } from "../new-key.ts";
-import { readAgain } from "../sdk.ts";
+import { queryClient, readAgain } from "../sdk.ts";
 import { session } from "../session.ts";
 import { failureOf, sendEntry } from "./client.ts";
 import type { Kind, Kinds } from "./kinds.ts";
@@ -127,6 +127,20 @@ export async function sendAgain(seq: number): Promise<void> {
 }
 
 export const forget = (seqs: readonly number[]): Promise<void> => queue.forget(seqs);
+
+/** What stood at rest; null while anything waits, which may have arrived or not. */
+const rest = (): number | null => (waiting.size > 0 ? null : (entries.at(-1)?.seq ?? 0));
+
+/**
+ * Reads something that scans change. What was read beside one that was on its way may hold it or not, and would count it twice
+ * or not at all: what is shown already stays then, and is read again when the scan has ended.
+ */
+export async function readBesideScans<Data>(queryKey: readonly unknown[], read: () => Promise<Data>): Promise<Data> {
+  const before = rest();
+  const data = await read();
+  if (before !== null && before === rest()) return data;
+  return queryClient.getQueryData<Data>(queryKey) ?? data;
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

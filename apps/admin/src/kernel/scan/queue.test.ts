@@ -54,6 +54,7 @@ function worldOf({ scans = 0, everyMs = 100, gone = [0, 0], store = storeOf() }:
   let scanned = 0;
   let tries = 0;
   const effects: string[] = [];
+  const shown: [string, string | undefined][] = [];
   let queue: ScanQueue;
   const scanUntil = async (time: number) => {
     for (; scanned < scans && scanned * everyMs <= time; scanned++) await queue.add(job(scanned, scanned * everyMs));
@@ -74,7 +75,10 @@ function worldOf({ scans = 0, everyMs = 100, gone = [0, 0], store = storeOf() }:
       if (!isGone || tries % 2 === 0) take(key);
       if (isGone) throw new Lost();
       if (code === "code-wrong") throw new Error("refused");
-      return code;
+      return {
+        result: code,
+        show: () => void shown.push([key, queue.entries.find((each) => each.key === key)?.state]),
+      };
     },
     failureOf: (error) => (error instanceof Lost ? { retryInMs: 0 } : { code: "refused", message: "No" }),
     pause: pass,
@@ -89,7 +93,7 @@ function worldOf({ scans = 0, everyMs = 100, gone = [0, 0], store = storeOf() }:
     )
       await queue.run();
   };
-  return { queue, world, store, effects, work, triesOf: () => tries };
+  return { queue, world, store, effects, shown, work, triesOf: () => tries };
 }
 
 describe("what was scanned (3 §1.3)", () => {
@@ -101,6 +105,26 @@ describe("what was scanned (3 §1.3)", () => {
     // Tried again more slowly while nobody answers.
     expect(triesOf()).toBeLessThan(530);
     expect(store.entries.filter(({ state }) => state === "waiting")).toEqual([]);
+  });
+
+  test("is shown as done in the very moment in which its answer is, however long it takes to keep that: counted once all the while (2 §4.5)", async () => {
+    const store = storeOf();
+    const { queue, shown } = worldOf({ store });
+    const kept = Promise.withResolvers<void>();
+    const put = store.put.bind(store);
+    const { promise: isPut, resolve: bePut } = Promise.withResolvers<void>();
+    store.put = async (entry) => {
+      bePut();
+      await kept.promise;
+      await put(entry);
+    };
+    await queue.add(job(1, 0));
+    const run = queue.run();
+    await isPut;
+    expect([shown, queue.entries[0]?.state]).toEqual([[], "waiting"]);
+    kept.resolve();
+    await run;
+    expect([shown, queue.entries[0]?.state]).toEqual([[["key-1", "waiting"]], "done"]);
   });
 
   test("goes on after the page was closed, with the keys that it had, and never as somebody else", async () => {

@@ -32,12 +32,19 @@ export interface Store {
   all(): Promise<Entry[]>;
 }
 
+/** What came of an entry. */
+export interface Sent {
+  result: unknown;
+  /** Shows what the answer says: in the moment in which the entry ends, so that a page counts neither twice. */
+  show?(): void;
+}
+
 export interface World {
   store: Store;
   owner(): string | null;
   now(): number;
   /** Answers what came of it; throws what went wrong. */
-  send(entry: Entry): Promise<unknown>;
+  send(entry: Entry): Promise<Sent>;
   /** What a failure means: to be tried again, or not. */
   failureOf(error: unknown): { retryInMs: number } | Problem;
   /** Waits so long, or until `wake` is called. */
@@ -103,7 +110,7 @@ export class ScanQueue {
       }
       const ended = await this.#attempt(next);
       failures = ended.wait === null ? 0 : failures + 1;
-      if (ended.wait === null) await this.#end(ended.entry);
+      if (ended.wait === null) await this.#end(ended.entry, ended.show);
       else await this.#world.pause(Math.max(ended.wait, Math.min(SLOWEST_MS, 500 * 2 ** (failures - 1))));
     }
   }
@@ -113,13 +120,15 @@ export class ScanQueue {
     return this.#kept.all.some((each) => each.state === "waiting" && each.owner === owner);
   }
 
-  async #attempt(entry: Entry): Promise<{ wait: number } | { wait: null; entry: Entry }> {
+  async #attempt(
+    entry: Entry,
+  ): Promise<{ wait: number } | { wait: null; entry: Entry; show?: (() => void) | undefined }> {
     const endedAt = this.#world.now();
     if (endedAt - entry.at > TOO_OLD_MS)
       return { wait: null, entry: { ...entry, state: "refused", problem: { code: "too_old", message: "" }, endedAt } };
     try {
-      const result = await this.#world.send(entry);
-      return { wait: null, entry: { ...entry, state: "done", result, endedAt: this.#world.now() } };
+      const { result, show } = await this.#world.send(entry);
+      return { wait: null, entry: { ...entry, state: "done", result, endedAt: this.#world.now() }, show };
     } catch (error) {
       const verdict = this.#world.failureOf(error);
       if ("retryInMs" in verdict) return { wait: verdict.retryInMs };
@@ -127,8 +136,9 @@ export class ScanQueue {
     }
   }
 
-  async #end(entry: Entry): Promise<void> {
+  async #end(entry: Entry, show?: () => void): Promise<void> {
     await this.#world.store.put(entry);
+    show?.();
     this.#kept.show(entry);
   }
 
