@@ -67,8 +67,15 @@ export const makePickingOrder = async (office: Office, warehouse_id: string, lin
   return order;
 };
 
+interface Typing {
+  /** Between two keys, by their own time. */
+  gapMs?: number;
+  /** Called in the middle: what follows is handed on late, by keys of their own time. */
+  late?(): Promise<unknown>;
+}
+
 /** Types as a scanner does: all keys at once, then Enter, wherever the focus is. */
-export async function scan(page: Page, code: string): Promise<void> {
+export async function scan(page: Page, code: string, { gapMs = 4, late }: Typing = {}): Promise<void> {
   const scanner: CDPSession = await page.context().newCDPSession(page);
   const keys = Array.from(code, (letter) => {
     const isDigit = /\d/.test(letter);
@@ -77,14 +84,20 @@ export async function scan(page: Page, code: string): Promise<void> {
   });
   const all = [...keys, { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 }];
   const begun = Date.now() / 1_000;
-  const sent = all.flatMap((key, n) => {
-    const timestamp = begun + n * 0.004;
-    const { text: _text, ...up } = key;
-    return [
-      scanner.send("Input.dispatchKeyEvent", { type: "keyDown", timestamp, ...key }),
-      scanner.send("Input.dispatchKeyEvent", { type: "keyUp", timestamp, ...up }),
-    ];
-  });
-  await Promise.all(sent);
+  const send = (some: typeof all, first: number) =>
+    Promise.all(
+      some.flatMap((key, n) => {
+        const timestamp = begun + ((first + n) * gapMs) / 1_000;
+        const { text: _text, ...up } = key;
+        return [
+          scanner.send("Input.dispatchKeyEvent", { type: "keyDown", timestamp, ...key }),
+          scanner.send("Input.dispatchKeyEvent", { type: "keyUp", timestamp, ...up }),
+        ];
+      }),
+    );
+  const middle = late ? Math.ceil(code.length / 2) : 0;
+  await send(all.slice(0, middle), 0);
+  await late?.();
+  await send(all.slice(middle), middle);
   await scanner.detach();
 }

@@ -82,6 +82,19 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
     await page.getByRole("heading", { name: rowAt(0).item.name }).waitFor();
   });
 
+  test("a scanner that types slowly is heard, and one whose keys a busy device hands on late leaves nothing in a field (2 §4.8)", async () => {
+    const page = await enter(await someone(), "/scan", WAREHOUSE);
+    const field = page.getByLabel(words("scan.field"));
+    await field.waitFor();
+    await page.getByRole("button", { name: textOf("en", "shell", "person.menu") }).focus();
+    await scan(page, "SLOWLY-7", { gapMs: 80 });
+    await page.getByText("SLOWLY-7").first().waitFor();
+    await field.focus();
+    await scan(page, "HANDED-7", { late: () => expect.poll(() => field.inputValue()).toBe("HAND") });
+    await page.getByText("HANDED-7").first().waitFor();
+    expect(await field.inputValue()).toBe("");
+  });
+
   for (const language of ["en", "ku"] as const)
     test(`an order is picked by scans, a line closed short, a pick taken back, and completed (2 §4.5), ${language}`, async () => {
       const [first, second] = [rowAt(1), rowAt(2)];

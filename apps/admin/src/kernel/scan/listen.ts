@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { Pressed } from "./wedge.ts";
-import { Wedge } from "./wedge.ts";
+import { SLOW_GAP_MS, Wedge } from "./wedge.ts";
 
-type Held = Pressed & { event: KeyboardEvent };
+type Held = Pressed & { event: KeyboardEvent; isReplayed: boolean };
 // Keys tell by their own time whether a scanner types them; a busy tablet may hand them on late, and none may be let go before.
-const RELEASE_MS = 120;
+const RELEASE_MS = SLOW_GAP_MS + 10;
 const LATE_MS = RELEASE_MS + 40;
 
 type OnScan = (code: string) => void;
@@ -17,14 +17,21 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const isWritten = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
-/** Does what a key would have done, had it not been kept back. */
-function replay({ event }: Held): void {
-  const { target, key, code, shiftKey } = event;
+/** Does what a key would have done, had it not been kept back; once, where it does more than write. */
+function replay(held: Held): void {
+  const { target, key, code, shiftKey } = held.event;
+  if (held.isReplayed && !isWritten(target)) return;
+  held.isReplayed = true;
   const again = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
   const isWanted = (target ?? document.body).dispatchEvent(again);
   // The one way to write that fields, their undo and React take for typing.
   if (isWanted && isWritten(target) && document.activeElement === target)
     document.execCommand("insertText", false, key);
+}
+
+/** Takes off a field what was written there, and was a scanner's. */
+function takeBack({ event: { target } }: Held): void {
+  if (isWritten(target) && document.activeElement === target) document.execCommand("delete");
 }
 
 const replayAll = (held: readonly Held[]): void => {
@@ -39,8 +46,10 @@ function onKey(event: KeyboardEvent): void {
     replayAll(wedge.release());
     return;
   }
-  const { key, code, shiftKey, timeStamp } = event;
-  const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, event });
+  const { key, code, shiftKey, timeStamp, target } = event;
+  const isWriting = isWritten(target);
+  const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, isWriting, event, isReplayed: false });
+  for (const each of verdict.takeBack) takeBack(each);
   if (verdict.is !== "through") {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -58,7 +67,7 @@ function releaseLater(): void {
   const begun = performance.now();
   timer = setTimeout(() => {
     if (performance.now() - begun > LATE_MS) releaseLater();
-    else replayAll(wedge.release());
+    else replayAll(wedge.letGo());
   }, RELEASE_MS);
 }
 

@@ -5,16 +5,23 @@ export interface Pressed {
   shiftKey: boolean;
   /** When it was pressed, in milliseconds of any clock. */
   at: number;
+  /** Whether it is pressed where something is written. */
+  isWriting: boolean;
 }
 
-/** What to do with a key: let it through after `release`, keep it back, or take what was kept back as a scan. */
+/**
+ * What to do with a key: let it through after `release`, keep it back, or take what was kept back as a scan. What was let go too
+ * early, because the device handed on the next key late, is taken back first.
+ */
 export type Verdict<Key extends Pressed> =
-  | { is: "through"; release: Key[] }
-  | { is: "held"; release: Key[] }
-  | { is: "scan"; text: string };
+  | { is: "through"; release: Key[]; takeBack: Key[] }
+  | { is: "held"; release: Key[]; takeBack: Key[] }
+  | { is: "scan"; text: string; takeBack: Key[] };
 
 /** Scanners type a letter every few milliseconds, nobody's fingers three in a row. */
 const GAP_MS = 35;
+/** Some do so more slowly, over the air above all; where nothing is written, nobody types that fast either. */
+export const SLOW_GAP_MS = 110;
 const SHORTEST = 3;
 
 const SIGNS: Record<string, readonly [string, string]> = {
@@ -51,27 +58,34 @@ const isNamed = (key: string) => /^[A-Z][A-Za-z0-9]+$/.test(key);
  */
 export class Wedge<Key extends Pressed> {
   #held: Key[] = [];
+  #letGo: Key[] = [];
 
   take(pressed: Key): Verdict<Key> {
-    const { key, at } = pressed;
-    if (key === "Shift" || key === "CapsLock") return { is: "through", release: [] };
-    const isLate = at - (this.#held.at(-1)?.at ?? at) > GAP_MS;
-    const stale = isLate ? this.release() : [];
+    const { key, at, isWriting } = pressed;
+    if (key === "Shift" || key === "CapsLock") return { is: "through", release: [], takeBack: [] };
+    const takeBack = this.#takeBack(pressed);
+    const last = this.#held.at(-1)?.at ?? at;
+    const stale = at - last > (isWriting ? GAP_MS : SLOW_GAP_MS) ? this.release() : [];
     const letter = letterOf(pressed);
     // A space alone presses a button, and no code begins with one.
     if (letter !== null && (letter !== " " || this.#held.length > 0)) {
       this.#held.push(pressed);
-      return { is: "held", release: stale };
+      return { is: "held", release: stale, takeBack };
     }
     if (key !== "Enter" || this.#held.length < SHORTEST)
-      return { is: "through", release: [...stale, ...this.release()] };
-    return {
-      is: "scan",
-      text: this.release()
-        .map((each) => letterOf(each))
-        .join("")
-        .trim(),
-    };
+      return { is: "through", release: [...stale, ...this.release()], takeBack };
+    const text = this.release().map((each) => letterOf(each));
+    return { is: "scan", text: text.join("").trim(), takeBack };
+  }
+
+  /** What belongs before this key after all: by their own time a scanner typed them together. */
+  #takeBack({ at }: Key): Key[] {
+    const letGo = this.#letGo;
+    this.#letGo = [];
+    const last = letGo.at(-1);
+    if (!last || this.#held.length > 0 || at - last.at > GAP_MS) return [];
+    this.#held = [...letGo];
+    return letGo;
   }
 
   /** What was kept back, once it is clear that a person typed it. */
@@ -79,5 +93,11 @@ export class Wedge<Key extends Pressed> {
     const held = this.#held;
     this.#held = [];
     return held;
+  }
+
+  /** What was kept back and no key has followed yet; one that comes late may still show that it was a scan. */
+  letGo(): Key[] {
+    this.#letGo = this.release();
+    return this.#letGo;
   }
 }
