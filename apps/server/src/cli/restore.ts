@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { verifyCustody } from "@karwan/api";
-import { createDatabase } from "@karwan/db";
 import { restoreBackup } from "@karwan/db/backup";
 import { StartupError } from "../startup-error.ts";
 import { backupContents } from "./backup-contents.ts";
@@ -8,7 +7,7 @@ import { describeBooks, verifyBooks } from "./books.ts";
 import type { Command } from "./command.ts";
 import { describeCustody } from "./custody-verify.ts";
 import { restoredQueue } from "./restore-jobs.ts";
-import { withDatabaseUrl } from "./with-dependencies.ts";
+import { commandDatabase, withDatabaseUrl } from "./with-dependencies.ts";
 
 /** Restores into an empty database, and checks the books and the chains of custody of what came out. */
 async function restoreInto(url: string, folder: string, say: (line: string) => void): Promise<number> {
@@ -21,7 +20,7 @@ async function restoreInto(url: string, folder: string, say: (line: string) => v
   } finally {
     await queue.stop();
   }
-  const database = createDatabase({ url, poolSize: 2, applicationName: "karwan-cli" });
+  const database = commandDatabase(url);
   try {
     const books = await verifyBooks(database);
     const custody = await verifyCustody(database);

@@ -7,6 +7,7 @@ import {
   createStreamPlaces,
   createStreamSignals,
 } from "@karwan/api";
+import type { Database, DatabaseOptions } from "@karwan/db";
 import { createDatabase, startClock } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
@@ -27,18 +28,26 @@ export async function withDatabaseUrl<T>(work: (url: string) => Promise<T>): Pro
   }
 }
 
+// Books of millions are added up in one statement, and nobody waits behind a command.
+const STATEMENT_TIMEOUT_MS = 6 * 3_600_000;
+
+/** The database as a command asks it: with few connections, and as long as a statement takes. */
+export const commandDatabase = (url: string, options: Pick<DatabaseOptions, "namedStatements"> = {}): Database =>
+  createDatabase({
+    ...options,
+    url,
+    poolSize: 4,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    applicationName: "karwan-cli",
+  });
+
 /** Lends a command what a server has, on a migrated database. */
 export function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): Promise<T> {
   const env = loadEnv();
   const log = createLog(env.logLevel === "info" ? "warn" : env.logLevel, false);
   return withDatabaseUrl(async (url) => {
     await migrate({ url });
-    const database = createDatabase({
-      url,
-      poolSize: 4,
-      namedStatements: env.preparedStatements,
-      applicationName: "karwan-cli",
-    });
+    const database = commandDatabase(url, { namedStatements: env.preparedStatements });
     try {
       const clock = await startClock(database);
       clock.stop();

@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { verifyCustody } from "@karwan/api";
-import { createDatabase } from "@karwan/db";
 import type { Imported } from "@karwan/db/tenant-copy";
 import { importTenant } from "@karwan/db/tenant-copy";
 import type { Env } from "../../env.ts";
@@ -12,7 +12,7 @@ import type { Command } from "../command.ts";
 import { describeCustody } from "../custody-verify.ts";
 import { withFullSight } from "../full-sight.ts";
 import { restoredQueue } from "../restore-jobs.ts";
-import { withDatabaseUrl } from "../with-dependencies.ts";
+import { commandDatabase, withDatabaseUrl } from "../with-dependencies.ts";
 import { tenantRules } from "./rules.ts";
 import { resealing } from "./secrets.ts";
 import { fileTables, jobSteps, passphraseOf, secretIn, storeOf } from "./steps.ts";
@@ -24,11 +24,21 @@ type Given = {
   secretFile: string | undefined;
 };
 
+/** What was exported, as a stream; refused before anything is touched when there is no such file. */
+async function archiveOf(file: string): Promise<Readable> {
+  if (file === "-") return process.stdin;
+  const opened = await open(file).catch((cause: Error) => {
+    throw new StartupError(`${file} can't be read: ${cause.message}`, { cause });
+  });
+  return opened.createReadStream();
+}
+
 /** Brings the rows, jobs and files in, the queue's tables being made by who will own them: the server's role. */
 async function bringIn(env: Env, given: Given, say: (line: string) => void): Promise<Imported> {
   const passphrase = await passphraseOf(env, given.passphraseFile);
   const there = given.secretFile === undefined ? null : await secretIn(given.secretFile);
   const store = storeOf(env);
+  const source = await archiveOf(given.file);
   return withDatabaseUrl(async (own) => {
     const queue = restoredQueue(own);
     await queue.prepare();
@@ -37,7 +47,7 @@ async function bringIn(env: Env, given: Given, say: (line: string) => void): Pro
         importTenant({
           url,
           rules: tenantRules,
-          source: given.file === "-" ? process.stdin : createReadStream(given.file),
+          source,
           passphrase,
           jobs: { ...jobSteps, load: queue.load },
           files: { tables: fileTables, store },
@@ -54,7 +64,7 @@ async function bringIn(env: Env, given: Given, say: (line: string) => void): Pro
 /** Holds the books of what came in against their records, as the server's own role sees them. */
 const verifyArrived = (code: string, say: (line: string) => void): Promise<boolean> =>
   withDatabaseUrl(async (url) => {
-    const database = createDatabase({ url, poolSize: 2, applicationName: "karwan-cli" });
+    const database = commandDatabase(url);
     try {
       const books = await verifyBooks(database, code);
       const custody = await verifyCustody(database, { code });

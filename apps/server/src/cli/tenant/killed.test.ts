@@ -104,6 +104,15 @@ describe("killed in the middle (ADR 0038)", () => {
     });
   });
 
+  test("an import of a file that is not there says so in one line", async () => {
+    const missing = join(here.dir, "nothing.karwan");
+    const { code, said } = await done(karwan(["tenant", "import", missing], target, there.dir));
+    expect({ code, said: said.trim().split("\n") }).toEqual({
+      code: 1,
+      said: [expect.stringContaining(`${missing} can't be read: ENOENT`)],
+    });
+  });
+
   test("an import leaves nothing, whether its rows or its files were under way, and the next one brings all in, once", async () => {
     const bytes = await readFile(file);
     const args = ["tenant", "import", "-", "--passphrase-file", passphraseFile];
