@@ -82,7 +82,7 @@ export async function verifyFiles(database: Database, code: string | null = null
     report.checked.files += found?.files ?? 0;
     report.checked.references += found?.references ?? 0;
     for (const [index, kind] of kinds.entries())
-      report.mismatches.push(...(results[index] ?? []).map((row) => ({ tenant_id, kind, ...row })));
+      for (const row of results[index] ?? []) report.mismatches.push({ tenant_id, kind, ...row });
   }
   return report;
 }

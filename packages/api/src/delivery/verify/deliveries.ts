@@ -159,7 +159,7 @@ export async function verifyDeliveries(database: Database, code: string | null =
     const { mismatches, deliveries, assignments } = await verifyTenant(database, id);
     report.checked.deliveries += deliveries;
     report.checked.assignments += assignments;
-    report.mismatches.push(...mismatches);
+    for (const each of mismatches) report.mismatches.push(each);
   }
   return report;
 }

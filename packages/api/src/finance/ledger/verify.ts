@@ -129,7 +129,7 @@ export async function verifyFinance(database: Database, code: string | null = nu
   for (const id of tenants) {
     const found = await verifyTenant(database, id);
     for (const what of ["accounts", "journals", "entries", "holds"] as const) checked[what] += found[what];
-    mismatches.push(...found.mismatches);
+    for (const each of found.mismatches) mismatches.push(each);
   }
   return { checked, mismatches };
 }

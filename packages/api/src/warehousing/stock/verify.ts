@@ -167,7 +167,7 @@ export async function verifyLedger(database: Database, code: string | null = nul
     report.checked.stock_rows += found.stock_rows;
     report.checked.transactions += found.transactions;
     report.checked.reservations += found.reservations;
-    report.mismatches.push(...mismatches);
+    for (const each of mismatches) report.mismatches.push(each);
   }
   return report;
 }
