@@ -7,6 +7,7 @@ import { makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts"
 
 const WAREHOUSE = "warehouse@rafidain.test";
 const ADMIN = "admin@rafidain.test";
+const OPERATIONS = { en: "Warehouse and deliveries", ku: "کۆگا و گەیاندن" };
 let stage: Stage;
 let office: Office;
 let stock: Awaited<ReturnType<typeof stockOf>>;
@@ -125,6 +126,10 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
       const { item_details: lines } = await shown();
       expect(lines.map(({ picked_quantity }) => picked_quantity).toSorted()).toEqual([1, 2]);
       expect((await shown()).status).toBe("in_progress");
+      // Closing it takes another right (2 §4.5), and the page says which.
+      await page.getByRole("button", { name: textOf(language, "shell", "actions.more") }).click();
+      const needed = textOf(language, "shell", "hindrance.needs").replace("{rights}", OPERATIONS[language]);
+      await page.getByText(needed).first().waitFor();
       const mine = await enter(await someone(language), `/picking/${order.id}`, ADMIN);
       await mine
         .getByRole("button", { name: words("picking.complete", language) })

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { hindranceOf, useKnown } from "../kernel/facts.ts";
+import { hindranceOf, rightsOf, useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
 import { ActionButtons, WHY } from "./action-buttons.tsx";
@@ -26,10 +26,17 @@ export function RecordActions<Name extends string>(props: Props<Name>) {
   const { t } = useI18n();
   const { facts, me } = useKnown();
   const [doing, setDoing] = useState<RecordAction<Name> | null>(null);
-  const all = actions.map((action) => {
-    const hindrance = hindranceOf(facts, me, { ...action, machine, status });
-    return { ...action, why: hindrance === null ? (action.why ?? null) : t(WHY[hindrance], { status: statusName }) };
-  });
+  // Who may not is told which right it takes, and so whom to ask.
+  const whyOf = ({ operation, move, why = null }: RecordAction<Name>) => {
+    const hindrance = hindranceOf(facts, me, { operation, machine, status, move });
+    if (hindrance === null) return why;
+    const rights = hindrance === "permission" ? rightsOf(facts, operation) : [];
+    if (rights.length === 0) return t(WHY[hindrance], { status: statusName });
+    return t("hindrance.needs", {
+      rights: rights.map((right) => t("permission.name", { permission: right.replaceAll(":", "_") })).join(" / "),
+    });
+  };
+  const all = actions.map((action) => ({ ...action, why: whyOf(action) }));
   const begin = (name: Name) => {
     const action = all.find((each) => each.name === name);
     if (action?.open) action.open();

@@ -52,6 +52,12 @@ export function mayCall(
   );
 }
 
+/** The rights any one of which allows an operation; none where rights do not decide. */
+export function rightsOf({ access }: Facts, operation: string): readonly string[] {
+  const needed = access[operation];
+  return needed?.kind === "tenant" ? needed.anyOf : [];
+}
+
 /** Why something cannot be done now; null when it can. */
 export type Hindrance = "permission" | "status" | null;
 

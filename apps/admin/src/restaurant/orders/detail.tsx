@@ -5,6 +5,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { paidAs } from "../../components/orders/paid-as.ts";
 import { OrderHistory, OrderLines } from "../../components/orders/parts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import { RecordHead, Section } from "../../components/section.tsx";
@@ -178,6 +179,7 @@ function Ordered({ item, currency }: { item: RestaurantOrderItem; currency: stri
 function Money({ order }: { order: RestaurantOrder }) {
   const { t, money } = useI18n();
   const { subtotal, delivery_fee, total_price, refunded_amount, currency, payment_method, payment_status } = order;
+  const paid = paidAs({ status: payment_status, total: total_price, refunded: refunded_amount });
   return (
     <Section title={t("meal.money")}>
       <FactList
@@ -186,7 +188,7 @@ function Money({ order }: { order: RestaurantOrder }) {
           [t("meal.delivery_fee"), money(delivery_fee, currency)],
           [t("meal.total"), <b key="t">{money(total_price, currency)}</b>],
           [t("meal.paid_by"), t("payment.method", { method: payment_method })],
-          [t("meal.payment"), t("payment.status", { status: payment_status })],
+          [t("meal.payment"), t("payment.status", { status: paid })],
           [t("meal.refunded"), refunded_amount > 0 && money(refunded_amount, currency)],
         ]}
       />

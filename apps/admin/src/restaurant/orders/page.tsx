@@ -7,6 +7,7 @@ import { ListPage } from "../../components/list-page.tsx";
 import { DayFields } from "../../components/list-tools.tsx";
 import type { ListedOrder } from "../../components/orders/list.tsx";
 import { OrderCard, orderColumns } from "../../components/orders/list.tsx";
+import { paidAs } from "../../components/orders/paid-as.ts";
 import { RowLink } from "../../components/row-link.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -22,7 +23,9 @@ const shown = (order: RestaurantOrderRow, { t }: I18n): ListedOrder => ({
   status: order.status,
   statusName: t("meal.status.value", { status: order.status }),
   who: order.customer.full_name,
-  payment: `${t("payment.method", { method: order.payment_method })} · ${t("payment.status", { status: order.payment_status })}`,
+  payment: `${t("payment.method", { method: order.payment_method })} · ${t("payment.status", {
+    status: paidAs({ status: order.payment_status, total: order.total_price, refunded: order.refunded_amount }),
+  })}`,
   pieces: order.total_items,
   total: order.total_price,
   currency: order.currency,

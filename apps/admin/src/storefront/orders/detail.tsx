@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { ActionButtons, WHY } from "../../components/action-buttons.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { paidAs } from "../../components/orders/paid-as.ts";
 import { OrderHistory, OrderLines } from "../../components/orders/parts.tsx";
 import { RecordHead, Section } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
@@ -44,11 +45,11 @@ export function OrderPage() {
 
 function Whole({ order }: { order: StorefrontOrder }) {
   const { t } = useI18n();
-  const { status, order_number, status_history } = order;
+  const { status, customer_status, order_number, status_history } = order;
   const nameOf = (each: string) => t("order.status.value", { status: each });
   return (
     <>
-      <RecordHead code={order_number} status={status} statusName={nameOf(status)}>
+      <RecordHead code={order_number} status={status} statusName={nameOf(customer_status)}>
         <Group gap="xs">
           <Invoice order={order} />
           <Actions order={order} />
@@ -88,7 +89,7 @@ function Actions({ order }: { order: StorefrontOrder }) {
   const { t } = useI18n();
   const { facts, may } = useKnown();
   const [doing, setDoing] = useState<ActionName | null>(null);
-  const status = t("order.status.value", { status: order.status });
+  const status = t("order.status.value", { status: order.customer_status });
   const all = actionNames.map((name) => {
     const why = orderHindrance(order, name, { states: facts.states, may });
     const words = why === "delivery" ? t("order.follows_delivery") : why && t(WHY[why], { status });
@@ -155,6 +156,8 @@ function Money({ order }: { order: StorefrontOrder }) {
   const { t, money } = useI18n();
   const told = (amount: number) => money(amount, order.currency);
   const some = (amount: number) => (amount === 0 ? null : told(amount));
+  const { payment_status, total_price, refunded_amount } = order;
+  const paid = paidAs({ status: payment_status, total: total_price, refunded: refunded_amount });
   const promotions = order.promotions.map(({ code, amount }) => `${code ?? t("order.promotion")} (${told(amount)})`);
   return (
     <Section title={t("order.money")}>
@@ -169,7 +172,7 @@ function Money({ order }: { order: StorefrontOrder }) {
           [t("order.total"), <b key="t">{told(order.total_price)}</b>],
           [t("order.refunded"), some(order.refunded_amount)],
           [t("order.payment"), t("payment.method", { method: order.payment_method })],
-          [t("order.paid"), t("payment.status", { status: order.payment_status })],
+          [t("order.paid"), t("payment.status", { status: paid })],
         ]}
       />
     </Section>

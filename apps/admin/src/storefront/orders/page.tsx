@@ -6,6 +6,7 @@ import { ListPage } from "../../components/list-page.tsx";
 import { DayFields } from "../../components/list-tools.tsx";
 import type { ListedOrder } from "../../components/orders/list.tsx";
 import { OrderCard, orderColumns } from "../../components/orders/list.tsx";
+import { paidAs } from "../../components/orders/paid-as.ts";
 import { RowLink } from "../../components/row-link.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -18,9 +19,11 @@ const route = getRouteApi("/orders");
 const shown = (order: StorefrontOrderRow, { t }: I18n): ListedOrder => ({
   number: order.order_number,
   status: order.status,
-  statusName: t("order.status.value", { status: order.status }),
+  statusName: t("order.status.value", { status: order.customerStatus }),
   who: order.customer.full_name,
-  payment: `${t("payment.method", { method: order.paymentMethod })} · ${t("payment.status", { status: order.paymentStatus })}`,
+  payment: `${t("payment.method", { method: order.paymentMethod })} · ${t("payment.status", {
+    status: paidAs({ status: order.paymentStatus, total: order.finalAmount, refunded: order.refundedAmount }),
+  })}`,
   pieces: order.totalItems,
   total: order.finalAmount,
   currency: order.currency,
@@ -82,7 +85,8 @@ export function OrdersPage() {
       chips={{
         label: t("order.status"),
         values: orderStatuses,
-        nameOf: (status) => t("order.status.value", { status }),
+        // What is new awaits its payment, or approval.
+        nameOf: (status) => (status === "pending" ? t("order.status.new") : t("order.status.value", { status })),
         chosen: search.status ? [search.status] : [],
         onChange: (chosen) => change({ status: chosen.at(-1) }),
       }}

@@ -101,6 +101,39 @@ describe("what is told of a delivery (4 C4)", () => {
     expect((await notifiedTo(person)).map(({ action }) => action?.path)).toEqual([`/delivery/deliveries/${parcel.id}`]);
   });
 
+  test("whoever did it is not told of it: a manager among the others, a driver of what they took themselves", async () => {
+    const { manager, person, parcel } = await given();
+    const other = await net.tenant.member("operations_manager");
+    const driver = await net.driver();
+    const kinds = async (actor: Actor) => (await notifiedTo(actor)).map((row) => row.notification_type);
+    await manager.caller.delivery.assignments.assign({ id: parcel.id, driver_id: driver.id });
+    await announce(parcel.id);
+    expect([await kinds(manager), await kinds(other), await kinds(person), await kinds(driver.actor)]).toEqual([
+      [],
+      ["delivery_status_changed"],
+      ["delivery_status_changed"],
+      ["delivery_assigned"],
+    ]);
+    const own = { leg_id: null, by: driver.actor.userId };
+    await net.sql(
+      "INSERT INTO delivery_outbox (tenant_id, id, delivery_id, notice, created_at) VALUES ($1, gen_random_uuid(), $2, $3, now())",
+      [net.tenantId, parcel.id, JSON.stringify({ kind: "assigned", user_id: driver.actor.userId, ...own })],
+    );
+    await announce(parcel.id);
+    expect(await kinds(driver.actor)).toEqual(["delivery_assigned"]);
+  });
+
+  test("a customer has in writing what they did themselves (4 C4)", async () => {
+    const { person, parcel } = await given();
+    const own = { kind: "status_changed", from: "pending", to: "cancelled", at: at(), leg_id: null, by: person.userId };
+    await net.sql(
+      "INSERT INTO delivery_outbox (tenant_id, id, delivery_id, notice, created_at) VALUES ($1, gen_random_uuid(), $2, $3, now())",
+      [net.tenantId, parcel.id, JSON.stringify(own)],
+    );
+    await announce(parcel.id);
+    expect(await notifiedTo(person)).toMatchObject([{ notification_type: "delivery_status_changed" }]);
+  });
+
   test("a failed attempt is told once, with its reason", async () => {
     const { person, manager, parcel } = await given();
     await listen();

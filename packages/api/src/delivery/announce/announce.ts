@@ -90,13 +90,13 @@ async function notifyAll(tx: Transaction, deps: Announcing, deliveryId: string, 
   // Operations before drivers and these before warehouses, always: the recipients' positions are locked in one order by everybody.
   for (const make of [toOperations, toDriver])
     for (const notice of worthTelling.map(make)) if (notice) await notify(tx, { deps }, notice);
-  for (const notice of notices) if (isOfWarehouse(notice)) await warehouseSteps().announce(tx, deps, notice);
+  for (const notice of notices) if (isOfWarehouse(notice)) await warehouseSteps().announce(tx, deps, notice, notice.by ? [notice.by] : []);
 }
 
 const isUnderWay = (notice: KeptNotice) =>
   notice.kind === "status_changed" && (notice.to === "picked_up" || notice.to === "en_route_to_delivery");
 
-const isOfWarehouse = (notice: KeptNotice): notice is Extract<KeptNotice, WarehouseNotice> =>
+const isOfWarehouse = (notice: KeptNotice): notice is KeptNotice & WarehouseNotice =>
   notice.kind === "picking_order_created" || notice.kind === "receiving_order_created";
 
 function eventsOf({ id, delivery_code, external_reference_id }: Row, notices: readonly KeptNotice[]) {

@@ -41,10 +41,15 @@ const actionOf = (target: string, path: string, { delivery_code }: Subject): Act
   secondary_actions: [copyCode(delivery_code)],
 });
 
-/** What the customer and operations are told, each led where they may go: every new status, and why an attempt failed (4 C4, 4 K11). */
+/**
+ * What the customer and operations are told, each led where they may go: every new status, and why an attempt failed (4 C4,
+ * 4 K11). Whoever of operations did it knows it; a customer has it in writing.
+ */
 export function toOperations({ notice, root }: Told): AnyNotice | null {
+  const { customer_user_id: customer } = root;
+  const except = notice.by === undefined || notice.by === customer ? [] : [notice.by];
   const common = {
-    to: { users: root.customer_user_id ? [root.customer_user_id] : [], role: "operations_manager" },
+    to: { users: customer ? [customer] : [], role: "operations_manager", except },
     entity: entityOf(root),
     action: actionOf("delivery", `/delivery/deliveries/${root.id}`, root),
     actionForUsers: actionOf("tracking", `/track/${root.delivery_code}`, root),
@@ -61,7 +66,7 @@ export function toOperations({ notice, root }: Told): AnyNotice | null {
   };
 }
 
-/** What the driver concerned is told (1 §2, 1 §6, 4 C4). */
+/** What the driver concerned is told (1 §2, 1 §6, 4 C4); nothing of an assignment that they made or ended themselves. */
 export function toDriver({ notice, subject, newDriver }: Told): AnyNotice | null {
   if (!("user_id" in notice)) return null;
   const data = dataOf(subject);
@@ -70,6 +75,8 @@ export function toDriver({ notice, subject, newDriver }: Told): AnyNotice | null
     entity: entityOf(subject),
     action: actionOf("driver_delivery", `/driver/deliveries/${subject.id}`, subject),
   };
+  const isOwn = notice.by === notice.user_id;
+  if (isOwn && (notice.kind === "assigned" || notice.kind === "unassigned")) return null;
   switch (notice.kind) {
     case "assigned":
       return { ...common, type: "delivery_assigned", data };

@@ -121,7 +121,9 @@ export class DeliveryChange {
   /** Says what is to be told once this is committed; a driver knows the leg that is theirs, not the whole way. */
   notify(notice: DeliveryNotice, about: DeliveryRow = this.group.delivery): this {
     const leg_id = about.parent_id === null ? null : about.id;
-    this.#changes.outbox.push({ id: newId(), delivery_id: this.group.root.id, notice: { ...notice, leg_id } });
+    const { type, id } = this.context.actor;
+    const by = id !== null && (type === "user" || type === "driver") ? { by: id } : {};
+    this.#changes.outbox.push({ id: newId(), delivery_id: this.group.root.id, notice: { ...notice, leg_id, ...by } });
     return this;
   }
 

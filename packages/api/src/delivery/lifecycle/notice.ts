@@ -11,8 +11,11 @@ export type DeliveryNotice =
   | { kind: "exception_resolved"; user_id: string; action: "retry" | "return"; return_destination: string | null }
   | WarehouseNotice;
 
-/** A notice as the outbox keeps it: `leg_id` names the leg it is about, if it is about one. */
-export type KeptNotice = DeliveryNotice & { leg_id: string | null };
+/**
+ * A notice as the outbox keeps it: `leg_id` names the leg it is about, if it is about one, and `by` the person who did it, if it
+ * was one.
+ */
+export type KeptNotice = DeliveryNotice & { leg_id: string | null; by?: string };
 
 /** The job that tells what the outbox of a delivery holds. */
 export const announceJob = "delivery.announce";

@@ -71,7 +71,12 @@ export interface WarehouseSteps {
   /** A parcel is given up: nobody awaits it, and what was in stock of it is not there (4 J7). */
   lose(work: WarehouseWork, from: Custody): Promise<void>;
   /** Tells the warehouse's staff what there is to do (4 C4). */
-  announce(tx: Transaction, deps: Pick<Dependencies, "jobs" | "now">, notice: WarehouseNotice): Promise<void>;
+  announce(
+    tx: Transaction,
+    deps: Pick<Dependencies, "jobs" | "now">,
+    notice: WarehouseNotice,
+    except: readonly string[],
+  ): Promise<void>;
 }
 
 /** What the staff of a warehouse is told of a delivery. */

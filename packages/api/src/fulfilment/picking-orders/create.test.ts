@@ -154,4 +154,12 @@ describe("a new picking order", () => {
     await change(id, { assigned_to: other.userId, notes: "Again" });
     expect([await told(staff), await told(other)]).toEqual([["picking_order_assigned"], ["picking_order_assigned"]]);
   });
+
+  test("tells nobody who gave it to themselves: they know (4 C4)", async () => {
+    const { make, tenant, change } = await given();
+    const told = async () => (await tenant.admin.caller.messaging.notifications.list({})).notifications.length;
+    const { id } = await make(1);
+    await change(id, { assigned_to: tenant.admin.userId });
+    expect(await told()).toBe(0);
+  });
 });

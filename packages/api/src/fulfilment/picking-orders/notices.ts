@@ -9,11 +9,15 @@ const findNotice = statement(
      FROM picking_orders o WHERE o.tenant_id = $1 AND o.id = $2`,
 );
 
-/** Tells whoever is to pick an order of it: the assignee, otherwise the warehouse's staff; nobody of one that is not (4 C4). */
+/**
+ * Tells whoever is to pick an order of it: the assignee, otherwise the warehouse's staff; never `except`, who did it, and nobody
+ * of one that is not (4 C4).
+ */
 export async function notifyOfPicking(
   tx: Transaction,
   deps: Pick<Dependencies, "now" | "jobs">,
   id: string,
+  except: readonly string[],
 ): Promise<void> {
   const [order] = await tx.sql(findNotice, [tx.scope.tenantId, id]);
   if (!order) return;
@@ -21,7 +25,7 @@ export async function notifyOfPicking(
     tx,
     { deps },
     {
-      to: order.assigned_to ? { users: [order.assigned_to] } : { role: "warehouse_staff" },
+      to: { ...(order.assigned_to ? { users: [order.assigned_to] } : { role: "warehouse_staff" }), except },
       type: "picking_order_assigned",
       data: {
         pickingOrderId: id,

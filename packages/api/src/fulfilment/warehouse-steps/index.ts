@@ -12,9 +12,9 @@ export const steps: WarehouseSteps = {
   handOut,
   await: awaitParcel,
   lose,
-  announce: (tx, deps, notice) =>
+  announce: (tx, deps, notice, except) =>
     notice.kind === "picking_order_created"
-      ? notifyOfPicking(tx, deps, notice.picking_order_id)
-      : announceReceiving(tx, deps, notice.receiving_order_id),
+      ? notifyOfPicking(tx, deps, notice.picking_order_id, except)
+      : announceReceiving(tx, deps, notice.receiving_order_id, except),
 };
 registerWarehouseSteps(steps);

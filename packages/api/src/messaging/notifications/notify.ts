@@ -17,7 +17,7 @@ export interface Recipients {
   permission?: TenantPermission | readonly TenantPermission[];
   role?: string;
   systemAdmins?: boolean;
-  /** Who is not told, although they hold the permission: whoever did it. */
+  /** Who is not told, although named or holding the permission or role: whoever did it. */
   except?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { Document, Fact } from "@karwan/labels";
 import { textIn } from "../../delivery/types/index.ts";
 import { Decimal } from "../../kernel/index.ts";
 import { methodOfWord } from "../../payments/method-types/index.ts";
-import { addressLine } from "../../storefront/invoices/index.ts";
+import { addressLine, paymentWord } from "../../storefront/invoices/index.ts";
 import { lineTotal } from "../carts/index.ts";
 import type { RestaurantOrder } from "../orders/index.ts";
 
@@ -48,7 +48,7 @@ const over: readonly RestaurantOrder["status"][] = ["failed", "rejected", "cance
 function factsOf(order: RestaurantOrder, { placed_on }: Head, language: Language): Fact[] {
   const word = (key: string, params = {}) => translate(language, `invoice.${key}`, params);
   const isOver = over.includes(order.status);
-  const status = isOver && order.payment_status !== "paid" ? "cancelled" : order.payment_status;
+  const status = paymentWord(order, isOver);
   const method = word("payment_method", { method: methodOfWord[order.payment_method] });
   const { phone } = order.shipping_address;
   return [

@@ -88,6 +88,8 @@ describe("an invoice (3 §10)", () => {
       invoiceOf({ ...order, ...over }, "en").facts.map(({ name, value }) => `${name}: ${value}`);
     expect(said({})).toContain("Payment: Wallet (paid)");
     expect(said({ payment_status: "pending" })).toContain("Payment: Wallet (not paid yet)");
+    expect(said({ refunded_amount: 1 })).toContain("Payment: Wallet (partly refunded)");
+    expect(said({ refunded_amount: order.total_price })).toContain("Payment: Wallet (refunded)");
     const cancelled = said({ payment_status: "pending", is_cancelled: true });
     expect(cancelled).toContain("Status: Cancelled");
     expect(cancelled).toContain("Payment: Wallet (not paid)");

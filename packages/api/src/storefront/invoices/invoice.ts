@@ -2,6 +2,7 @@ import type { Language } from "@karwan/i18n";
 import { translate } from "@karwan/i18n";
 import type { Document, Fact } from "@karwan/labels";
 import { Decimal } from "../../kernel/index.ts";
+import { paymentWord } from "./payment-word.ts";
 
 type Words = Partial<Record<Language, string>>;
 
@@ -96,8 +97,8 @@ function totalsOf(order: Invoiced, language: Language): Fact[] {
 /** Whose order it is, where it goes, and how it stands. */
 function factsOf(order: Invoiced, language: Language): Fact[] {
   const word = (key: string, params = {}) => translate(language, `invoice.${key}`, params);
-  const { payment_method: method, payment_status, is_cancelled, phone } = order;
-  const status = is_cancelled && payment_status !== "paid" ? "cancelled" : payment_status;
+  const { payment_method: method, is_cancelled, phone } = order;
+  const status = paymentWord(order, is_cancelled);
   return [
     { name: word("number"), value: order.order_number },
     { name: word("date"), value: order.placed_on },

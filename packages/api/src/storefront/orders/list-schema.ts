@@ -87,6 +87,7 @@ export const listOutput = z.object({
       .object({
         ...row,
         status: orderStatus,
+        customerStatus,
         customer: z.object({ id, full_name: z.string() }).meta({ id: "OrderCustomerName" }),
         subtotal: moneyOut,
         taxAmount: moneyOut,

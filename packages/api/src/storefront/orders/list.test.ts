@@ -44,6 +44,7 @@ describe("the market's orders (1 §4.6, 4 H6)", () => {
     expect(answer.orders[0]).toMatchObject({
       order_number: numbers[3],
       status: "pending",
+      customerStatus: "awaiting_approval",
       paymentMethod: "cash_on_delivery",
       paymentStatus: "pending",
       shippingAddress: { city: "Baghdad" },
@@ -56,6 +57,9 @@ describe("the market's orders (1 §4.6, 4 H6)", () => {
       taxAmount: 0,
       refundedAmount: 0,
     });
+    const [last = ""] = ids.slice(3);
+    const { order } = (await shop.orders.show({ order_id: last })).data;
+    expect([order.status, order.customer_status]).toEqual(["pending", "awaiting_approval"]);
     expect(answer.pagination).toEqual({ page: 1, limit: 3, total: 4, totalPages: 2 });
     expect(answer.stats).toEqual({ totalOrders: 4, pendingOrders: 1, outForDelivery: 1, deliveredToday: 1 });
   });

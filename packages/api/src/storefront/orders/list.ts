@@ -6,6 +6,7 @@ import { countedOrders } from "../counted.ts";
 import type { Asked } from "./asked.ts";
 import { askedOf, sharedFilters } from "./asked.ts";
 import type { ListInput } from "./list-schema.ts";
+import { shownStatus } from "./state.ts";
 
 /** The tenant's orders: by status, text, day, amounts and columns; counted by status (1 §4.6, 4 H6). */
 export const orderList = defineList("storefront_orders.list", {
@@ -32,7 +33,7 @@ export const orderList = defineList("storefront_orders.list", {
     status: ["status", "created_at DESC", "id DESC"],
   } satisfies Record<ListInput["sort_by"], unknown>,
   counts: { by: ["status"], counted: { in: countedOrders } },
-  columns: `o.id, o.order_number, o.status, o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus",
+  columns: `o.id, o.order_number, o.status, o.is_settled, o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus",
     jsonb_build_object('city', o.city) AS "shippingAddress", o.delivery_fee::float8 AS "deliveryFee",
     o.discount_amount::float8 AS "discountAmount", o.total_price::float8 AS "finalAmount", o.total_items AS "totalItems", o.currency,
     o.subtotal::float8 AS subtotal, o.tax_amount::float8 AS "taxAmount", o.refunded_amount::float8 AS "refundedAmount",
@@ -77,5 +78,9 @@ export async function listOrders(ctx: TenantContext, input: ListInput) {
     outForDelivery: all?.shipped ?? 0,
     deliveredToday: today?.delivered ?? 0,
   };
-  return { orders: rows, ...pagesOf(input, orderList.totalOf(counts, asked)), stats };
+  const orders = rows.map(({ is_settled, ...row }) => ({
+    ...row,
+    customerStatus: shownStatus({ status: row.status, is_settled }),
+  }));
+  return { orders, ...pagesOf(input, orderList.totalOf(counts, asked)), stats };
 }

@@ -210,6 +210,7 @@ export const adminOrder = z
     user_id: id,
     market_id: id,
     status: orderStatus,
+    customer_status: customerStatus,
     payment_method: paymentMethod,
     payment_status: paymentStatus,
     subtotal: moneyOut,

@@ -8,6 +8,7 @@ import { refundsOf } from "../../payments/payments/index.ts";
 import type { OrderRow } from "./rows.ts";
 import { linesOfOrder, promotionsOfOrder, readOrder } from "./rows.ts";
 import type { AdminOrder } from "./schema.ts";
+import { shownStatus } from "./state.ts";
 
 // Who brings a delivery or, once it is over and nobody's task, who brought it.
 const driverOf = `coalesce(d.driver_id, (SELECT a.driver_id FROM delivery_assignments a
@@ -160,6 +161,7 @@ function ownFields(order: OrderRow) {
     user_id: order.user_id,
     market_id: order.market_id,
     status: order.status,
+    customer_status: shownStatus(order),
     payment_method: order.payment_method,
     payment_status: order.payment_status,
     subtotal: order.subtotal,

@@ -10,11 +10,12 @@ const announcedStatement = statement(
    WHERE r.tenant_id = $1 AND r.id = $2`,
 );
 
-/** Tells the warehouse's staff what is to be received (4 C4); nothing of an order that there is not. */
+/** Tells the warehouse's staff, but for who did it, what is to be received (4 C4); nothing of an order that there is not. */
 export async function announceOrder(
   tx: Transaction,
   deps: Pick<Dependencies, "jobs" | "now">,
   orderId: string,
+  except: readonly string[],
 ): Promise<void> {
   const [order] = await tx.sql(announcedStatement, [tx.scope.tenantId, orderId]);
   if (!order) return;
@@ -23,7 +24,7 @@ export async function announceOrder(
     tx,
     { deps },
     {
-      to: { role: "warehouse_staff" },
+      to: { role: "warehouse_staff", except },
       type: "receiving_order_created",
       data: { receivingOrderId: id, code: reference_number, warehouseName: warehouse_name },
       entity: { type: "receiving_order", id },

@@ -74,7 +74,7 @@ export async function createOrder(ctx: TenantContext, input: CreateInput) {
       entity_id: id,
       after: receiving_order,
     });
-    await announceOrder(tx, ctx.deps, id);
+    await announceOrder(tx, ctx.deps, id, [ctx.caller.userId]);
     return { receiving_order };
   });
 }

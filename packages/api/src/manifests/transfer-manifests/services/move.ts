@@ -66,7 +66,7 @@ export function arriveManifest(ctx: TenantContext, { id }: { id: string }) {
     const manifest = await lockManifest(tx, id);
     const patch = { arrived_at: ctx.deps.now().toISOString() };
     const answer = await write(tx, ctx, manifest, { action: "arrive", event: "manifest_arrived", patch });
-    await announceArrival(tx, ctx.deps, manifest);
+    await announceArrival(tx, ctx.deps, manifest, [ctx.caller.userId]);
     return answer;
   });
 }

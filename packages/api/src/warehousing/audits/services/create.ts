@@ -61,7 +61,10 @@ export async function createAudit(ctx: TenantContext, input: CreateInput, steps:
       after: { ...input, audit_items: undefined, reference_number, total_items: audit.progress.total_items },
     });
     await notify(tx, ctx, {
-      to: input.assigned_to ? { users: [input.assigned_to] } : { role: "warehouse_staff" },
+      to: {
+        ...(input.assigned_to ? { users: [input.assigned_to] } : { role: "warehouse_staff" }),
+        except: [ctx.caller.userId],
+      },
       type: "audit_assigned",
       data: {
         auditId: id,
