@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "@karwan/db";
 
 const read = (file: string): string | null => {
   try {
@@ -20,7 +21,7 @@ export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   const kept = read(file);
   if (kept) return kept;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   try {
     // "wx": of two processes starting at once one writes, the other reads what it wrote.
     writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });

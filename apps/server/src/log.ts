@@ -14,7 +14,11 @@ const SECRETS = [
   "secret",
   "authorization",
 ];
-const redact = { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" };
+/** What went wrong is no secret: `ECONNREFUSED`, `55P03`; a sign-in code has no such form, nor such a place. */
+const FAILURE = /^(?:E[A-Z_]+|[A-Z][A-Z0-9]*_[A-Z0-9_]+|[0-9A-Z]{5})$/;
+const censor = (value: unknown, path: string[]): unknown =>
+  path.join(".") === "err.code" && typeof value === "string" && FAILURE.test(value) ? value : "[redacted]";
+export const redact = { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor };
 
 // A write to the operating system for every line costs a request more than its checks and its schemas. Lines go out
 // by many, and at the latest after this time; at the end of the process, also a violent one that Node notices, at once.

@@ -83,25 +83,28 @@ export function isConnectionLost(error: unknown): boolean {
   return /^(08|57P|25006)/.test(error.code ?? "") || error.severity === "FATAL" || error.severity === "PANIC";
 }
 
-/** How PostgreSQL gives a statement up: for a lock that it waited for, after the time that it has, or as a victim too often. */
-const slow: ReadonlySet<string> = new Set(["55P03", "57014", "40001", "40P01"]);
+/** How PostgreSQL gives a statement up for others that are at the same rows: a lock that it waited for, or as a victim too often. */
+const locked: ReadonlySet<string> = new Set(["55P03", "40001", "40P01"]);
+/** After the time that it has. */
+const SLOW = "57014";
 /** How a connection breaks, whichever side notices. */
 const broken: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE"]);
 const silent =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/i;
 
 /**
- * What it is that a caller may try again later, in this error or one it was caused by: `full` where too many wait, `slow`
- * where a statement was given up because it waited too long, `away` where there is no server to ask, or one without what it
+ * What it is that a caller may try again later, in this error or one it was caused by: `full` where too many wait, `locked`
+ * where a statement was given up for others at the same rows, `slow` where it took longer than it may, `away` where there is no server to ask, or one without what it
  * needs: broken connections (08), operators' interventions (57P), missing resources such as disk (53), a transaction that
  * the server ended for its idleness (25P03), or a host that takes writes no more (25006). Null for any other error.
  */
-export function databaseTrouble(cause: unknown): "full" | "slow" | "away" | null {
+export function databaseTrouble(cause: unknown): "full" | "locked" | "slow" | "away" | null {
   for (let e = cause; e instanceof Error; e = e.cause) {
     if (e instanceof DatabaseOverloadedError) return "full";
     if (e instanceof DatabaseUnavailableError) return "away";
     const code = sqlState(e) ?? ("code" in e && typeof e.code === "string" ? e.code : "");
-    if (slow.has(code)) return "slow";
+    if (locked.has(code)) return "locked";
+    if (code === SLOW) return "slow";
     if (/^(08|57P|53|25P03|25006)/.test(code) || broken.has(code) || silent.test(e.message)) return "away";
   }
   return null;

@@ -43,6 +43,7 @@ export { connectionOf, readAddress } from "./hosts/index.ts";
 export { leastIdOf, makeIdsBy, newId } from "./ids.ts";
 export type { Listener } from "./listen.ts";
 export { createListener } from "./listen.ts";
+export { makeFolder } from "./make-folder.ts";
 export type { Probe } from "./probe.ts";
 export { createProbe } from "./probe.ts";
 export type { Position, ReplicaOutcome, ReplicaReads, Replicas, ReplicasOptions } from "./replicas/index.ts";

@@ -1,5 +1,6 @@
-import { FileStoreUnavailableError } from "@karwan/api";
+import { AppError, describeFailure, FileStoreUnavailableError, knownFailure } from "@karwan/api";
 import { DatabaseOverloadedError } from "@karwan/db";
+import { TRPCError } from "@trpc/server";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { TemporaryFolderError } from "./bodies/spool.ts";
@@ -28,6 +29,33 @@ test("so are a database that does not answer, a file store that is away, and a f
   expect(reasonOf(new TemporaryFolderError("gone", { cause: coded("ENOENT") }))).toBe("service_unavailable");
   expect(reasonOf(new Error("Query read timeout"))).toBe("service_unavailable");
   expect(reasonOf(new FileStoreUnavailableError("The file store answered 503 to PUT"))).toBe("service_unavailable");
+});
+
+test.each([
+  ["tenant_busy", new DatabaseOverloadedError("full"), /many requests of this company/],
+  ["record_busy", coded("55P03"), /Somebody else is changing the same record/],
+  ["record_busy", coded("40001"), /try again/],
+  ["too_slow", coded("57014"), /longer than a request may/],
+  ["database", coded("ECONNREFUSED"), /temporarily unavailable/],
+  ["file_store", new FileStoreUnavailableError("gone"), /temporarily unavailable/],
+  ["disk", coded("ENOSPC"), /temporarily unavailable/],
+] as const)(
+  "a 503 says beside its code what it is for: %s, on both surfaces, in three languages (3 §1.3, 3 §1.12)",
+  (is, cause, words) => {
+    const known = knownError(cause, log, null);
+    const said = (["en", "ar", "ku"] as const).map((language) => describeFailure(known, language, null));
+    expect(said[0]).toMatchObject({ code: "service_unavailable", cause: is, message: expect.stringMatching(words) });
+    expect(new Set(said.map(({ message }) => message)).size).toBe(3);
+    if (is === "file_store" || is === "disk") return;
+    const failed = new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause });
+    expect(knownFailure(failed)).toMatchObject({ reason: "service_unavailable", extra: { cause: is } });
+  },
+);
+
+test("a 503 for another reason, such as a queue of passwords to check, says that it is temporary", () => {
+  expect(describeFailure(new AppError("service_unavailable"), "en", null).message).toBe(
+    "The service is temporarily unavailable",
+  );
 });
 
 test("what is away is logged once, however many requests fail for it; each defect by itself", () => {

@@ -1,5 +1,5 @@
-import type { RequestContext } from "@karwan/api";
-import { AppError, asAppError, describeFailure } from "@karwan/api";
+import type { RequestContext, UnavailableCause } from "@karwan/api";
+import { AppError, asAppError, describeFailure, unavailable, unavailableFor } from "@karwan/api";
 import { databaseTrouble } from "@karwan/db";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -44,23 +44,30 @@ export function knownError(cause: unknown, log: FailureLines, request: FailedReq
   const trouble = databaseTrouble(cause);
   if (trouble === "full") {
     outageOf(log, "share of the connections").note(cause);
-    return new AppError("service_unavailable");
+    return unavailableFor(trouble);
   }
-  if (trouble === "slow") {
+  if (trouble === "slow" || trouble === "locked") {
     log.warn(
       { err: cause, request_id, operation, tenant_id },
       "a statement of a request waited too long and was given up",
     );
-    return new AppError("service_unavailable");
+    return unavailableFor(trouble);
   }
   const away = unavailablePart(cause);
   if (away) {
     outageOf(log, away).note(cause);
-    return new AppError("service_unavailable");
+    return unavailable(causeOf[away]);
   }
   log.error({ err: cause, request_id }, "a request failed unexpectedly");
   return new AppError("internal_server_error");
 }
+
+const causeOf = {
+  database: "database",
+  "file store": "file_store",
+  "temporary folder": "disk",
+  disk: "disk",
+} as const satisfies Record<NonNullable<ReturnType<typeof unavailablePart>>, UnavailableCause>;
 
 const outages = new WeakMap<Lines, Map<string, OutageLog>>();
 

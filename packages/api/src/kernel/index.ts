@@ -51,5 +51,6 @@ export * from "./tokens.ts";
 export type { Tracing } from "./tracing.ts";
 export type { Turns } from "./turns.ts";
 export { createTurns } from "./turns.ts";
+export * from "./unavailable.ts";
 export * from "./visiting.ts";
 export * from "./wire.ts";

@@ -4,6 +4,7 @@ import type { RequestContext } from "./context.ts";
 import { AppError, asAppError } from "./errors.ts";
 import type { Failure } from "./failure.ts";
 import { describeFailure } from "./failure.ts";
+import { unavailableFor } from "./unavailable.ts";
 
 /** The error a tRPC client sees: the same code, message, details and request id as on REST (3 §1.3). */
 export function formatTrpcError(shape: TRPCDefaultErrorShape, error: TRPCError, ctx: RequestContext | undefined) {
@@ -26,7 +27,8 @@ export function formatTrpcError(shape: TRPCDefaultErrorShape, error: TRPCError, 
 export function knownFailure(error: TRPCError): AppError | null {
   const known = asAppError(error);
   if (known) return known;
-  return databaseTrouble(error.cause) ? new AppError("service_unavailable") : fromTrpc(error);
+  const trouble = databaseTrouble(error.cause);
+  return trouble ? unavailableFor(trouble) : fromTrpc(error);
 }
 
 /** The library's own refusals, in our words; null for what nobody expected. */

@@ -1,9 +1,9 @@
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { makeFolder } from "../make-folder.ts";
 import { binariesAt, installedBinaries } from "./binaries.ts";
 import { createCluster, isReady, removeUnfinished } from "./cluster.ts";
-import { explainFileError } from "./errors.ts";
+import { EmbeddedDatabaseError, explainFileError } from "./errors.ts";
 import { makeClusterFolder, placeBinaries, placeCluster } from "./placement.ts";
 import { beginStop, isRunning, startOrAdopt, stopServer } from "./postmaster.ts";
 import { usersOf, withStartLock } from "./processes.ts";
@@ -53,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const onProgress = options.onProgress ?? (() => {});
   const own = { fsync: true, throwaway: false, supervised: false, programs: undefined };
   const complete = { ...own, ...options, dataDir, onProgress };
-  const starting = mkdir(dataDir, { recursive: true }).then(() => withStartLock(dataDir, () => start(complete)));
+  const starting = makeDataFolder(dataDir).then(() => withStartLock(dataDir, () => start(complete)));
   used.add(starting);
   try {
     const server = await starting;
@@ -62,6 +62,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   } catch (error) {
     used.delete(starting);
     return explainFileError(error, dataDir);
+  }
+}
+
+async function makeDataFolder(dataDir: string): Promise<void> {
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    throw new EmbeddedDatabaseError(
+      `The data folder ${dataDir} lies where no folder can be made: set KARWAN_DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
 }
 

@@ -6,13 +6,14 @@ import type { Column } from "../../components/columns.ts";
 import { Ltr } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { DayFields } from "../../components/list-tools.tsx";
+import { RowLink } from "../../components/row-link.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import type { RecordType } from "./records.ts";
-import { recordTypes } from "./records.ts";
+import { pageOf, recordTypes } from "./records.ts";
 import { actorTypes } from "./search.ts";
-import { sentenceOf } from "./sentence.ts";
+import { sentenceOf, tellOf } from "./sentence.ts";
 import { changesIn } from "./told.ts";
 
 const EntryModal = lazy(() => import("./entry.tsx").then((module) => ({ default: module.EntryModal })));
@@ -34,10 +35,31 @@ function columnsOf(i18n: I18n): Column<AuditLogEntry>[] {
   const { t, moment } = i18n;
   return [
     { id: "at", header: t("audit_log.at"), width: 21, cell: ({ created_at }) => moment(created_at) },
-    { id: "what", header: t("audit_log.what"), width: 47, cell: (entry) => sentenceOf(entry, i18n) },
+    { id: "what", header: t("audit_log.what"), width: 47, cell: (entry) => <Sentence entry={entry} /> },
     { id: "fields", header: t("audit_log.changed"), width: 20, cell: (entry) => fieldsOf(entry, i18n) },
     { id: "ip", header: t("audit_log.ip"), width: 12, cell: ({ ip }) => ip && <Ltr>{ip}</Ltr> },
   ];
+}
+
+/** What happened, the record's name leading to its page where it has one. */
+function Sentence({ entry }: { entry: AuditLogEntry }) {
+  const { before, name, after } = tellOf(entry, useI18n());
+  const page = pageOf(entry.entity_type);
+  if (name === null) return before;
+  const shown = <bdi>{name}</bdi>;
+  return (
+    <>
+      {before}
+      {page === null ? (
+        shown
+      ) : (
+        <RowLink to={`${page}/$id`} params={{ id: entry.entity_id }}>
+          {shown}
+        </RowLink>
+      )}
+      {after}
+    </>
+  );
 }
 
 /** Who did what to which record, and when, newest first: as sentences (3 §15). */

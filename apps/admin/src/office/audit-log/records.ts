@@ -48,7 +48,7 @@ const pages = {
   warehouse_exception: null,
   waybill: "/waybills",
   webhook: "/webhooks",
-  zone: null,
+  zone: "/zones",
 } as const satisfies Record<string, `/${string}` | null>;
 
 export type RecordType = keyof typeof pages;
@@ -57,4 +57,4 @@ export const recordTypes = Object.keys(pages) as RecordType[];
 const isKnown = (type: string): type is RecordType => Object.hasOwn(pages, type);
 
 /** The page of a record; null where it has none of its own. */
-export const pageOf = (type: string): string | null => (isKnown(type) ? pages[type] : null);
+export const pageOf = (type: string) => (isKnown(type) ? pages[type] : null);

@@ -7,7 +7,7 @@ import { formatsOf } from "../../kernel/i18n/formats.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import type { Language } from "../../kernel/i18n/language.ts";
 import { recordTypes } from "./records.ts";
-import { sentenceOf } from "./sentence.ts";
+import { sentenceOf, tellOf } from "./sentence.ts";
 import { verbOf } from "./told.ts";
 
 const wordsOf = (language: Language) =>
@@ -39,6 +39,7 @@ const entry: AuditLogEntry = {
   ip: null,
   request_id: null,
   created_at: new Date(0),
+  entity_name: null,
 };
 const told = (language: Language, change: Partial<AuditLogEntry> = {}) =>
   sentenceOf({ ...entry, ...change }, i18nOf(language)).replaceAll(/[\u2068\u2069]/g, "");
@@ -57,6 +58,16 @@ test("who is no member, an API key and the service itself are named as far as th
   expect(told("en", { actor: { type: "system", id: null, name: null }, before: null, after: null })).toBe(
     "Karwan changed the warehouse",
   );
+});
+
+test("a record is told by what it is called now where what was written down has no name, its name by itself (3 §15)", () => {
+  const change = { action: "picking_order.pick", entity_type: "picking_order", before: null, after: { quantity: 2 } };
+  expect(told("en", { ...change, entity_name: "PKO-00007" })).toContain("picking order PKO-00007");
+  for (const language of ["en", "ar", "ku"] as const) {
+    const { before, name, after } = tellOf({ ...entry, ...change, entity_name: "PKO-00007" }, i18nOf(language));
+    expect([name, `${before}${after}`.includes("PKO-00007")]).toEqual(["PKO-00007", false]);
+  }
+  expect(told("en", { entity_name: "Renamed since" })).toBe("Zainab changed warehouse Karrada inside");
 });
 
 const api = new URL("../../../../../packages/api/src", import.meta.url).pathname;

@@ -11,13 +11,30 @@ export function whoIn({ actor }: AuditLogEntry, { t }: I18n): string {
   return name ?? t("audit_log.platform");
 }
 
-/** To what it was done: the kind of record and what it is called. */
-export function whatIn(entry: AuditLogEntry, { t }: I18n): string {
-  const record = t("audit_log.record", { type: entry.entity_type });
-  const name = nameIn(entry);
-  return name === null ? t("audit_log.unnamed", { record }) : t("audit_log.named", { record, name: isolated(name) });
+/** A sentence around the record's name: what stands before it, the name itself, and what follows. */
+export interface Told {
+  before: string;
+  name: string | null;
+  after: string;
 }
 
-/** An entry as a sentence: who did what to which record. */
-export const sentenceOf = (entry: AuditLogEntry, i18n: I18n): string =>
-  i18n.t("audit_log.did", { who: whoIn(entry, i18n), what: whatIn(entry, i18n), verb: verbOf(entry.action) });
+// No text has it.
+const PLACE = "\u{F0000}";
+
+/** An entry as a sentence, who did what to which record, with the record's name by itself. */
+export function tellOf(entry: AuditLogEntry, i18n: I18n): Told {
+  const { t } = i18n;
+  const record = t("audit_log.record", { type: entry.entity_type });
+  const name = nameIn(entry);
+  const what = name === null ? t("audit_log.unnamed", { record }) : t("audit_log.named", { record, name: PLACE });
+  const said = t("audit_log.did", { who: whoIn(entry, i18n), what, verb: verbOf(entry.action) });
+  const [before = "", ...rest] = said.split(PLACE);
+  // Some sentences say what was done without the record.
+  return rest.length === 0 ? { before, name: null, after: "" } : { before, name, after: rest.join("") };
+}
+
+/** The same as one text. */
+export function sentenceOf(entry: AuditLogEntry, i18n: I18n): string {
+  const { before, name, after } = tellOf(entry, i18n);
+  return name === null ? before : `${before}${isolated(name)}${after}`;
+}

@@ -18,10 +18,11 @@ test("of a record that is new or gone every field that has a value is told", () 
 });
 
 test("a record is called by what it is called now, else by what it was, in whichever language has a name", () => {
-  expect(nameIn({ before: { name: "Old" }, after: { name: "New" } })).toBe("New");
-  expect(nameIn({ before: { code: "RAF-1" }, after: null })).toBe("RAF-1");
-  expect(nameIn({ before: null, after: { name: { ar: "شاي" } } })).toBe("شاي");
-  expect(nameIn({ before: null, after: { quantity: 3 } })).toBeNull();
+  expect(nameIn({ before: { name: "Old" }, after: { name: "New" }, entity_name: null })).toBe("New");
+  expect(nameIn({ before: { code: "RAF-1" }, after: null, entity_name: null })).toBe("RAF-1");
+  expect(nameIn({ before: null, after: { name: { ar: "شاي" } }, entity_name: null })).toBe("شاي");
+  expect(nameIn({ before: null, after: { quantity: 3 }, entity_name: null })).toBeNull();
+  expect(nameIn({ before: null, after: { quantity: 3 }, entity_name: "PKO-00007" })).toBe("PKO-00007");
 });
 
 test("what was done is the action without its record", () => {

@@ -28,8 +28,12 @@ const NAMES = [
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a record was called by those who did it; null where its snapshot has no name. */
-export function nameIn({ before, after }: Pick<AuditLogEntry, "before" | "after">): string | null {
+/** What a record was called by those who did it, else what it is called now; null where it has no name. */
+export function nameIn({
+  before,
+  after,
+  entity_name,
+}: Pick<AuditLogEntry, "before" | "after" | "entity_name">): string | null {
   for (const snapshot of [after, before])
     for (const name of NAMES) {
       const value = snapshot?.[name];
@@ -40,7 +44,7 @@ export function nameIn({ before, after }: Pick<AuditLogEntry, "before" | "after"
         if (typeof words === "string") return words;
       }
     }
-  return null;
+  return entity_name;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -90,7 +90,8 @@ async function notifyAll(tx: Transaction, deps: Announcing, deliveryId: string, 
   // Operations before drivers and these before warehouses, always: the recipients' positions are locked in one order by everybody.
   for (const make of [toOperations, toDriver])
     for (const notice of worthTelling.map(make)) if (notice) await notify(tx, { deps }, notice);
-  for (const notice of notices) if (isOfWarehouse(notice)) await warehouseSteps().announce(tx, deps, notice, notice.by ? [notice.by] : []);
+  for (const notice of notices)
+    if (isOfWarehouse(notice)) await warehouseSteps().announce(tx, deps, notice, notice.by ? [notice.by] : []);
 }
 
 const isUnderWay = (notice: KeptNotice) =>

@@ -1,5 +1,6 @@
-import { access, constants, mkdir, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { access, constants, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "@karwan/db";
 import { MAX_FILE_BYTES } from "../limits.ts";
 import { FileStoreUnavailableError } from "./unavailable.ts";
 
@@ -90,7 +91,7 @@ export async function makeRoot(root: string, isUsed: () => Promise<boolean>): Pr
         "back; to begin with an empty folder all the same, run: karwan files init",
     );
   try {
-    await mkdir(join(root, DRAFTS), { recursive: true });
+    makeFolder(join(root, DRAFTS));
     await writeFile(join(root, MARKER), "The files of Karwan. Without this one the folder counts as not mounted.\n");
   } catch (error) {
     throw ofStore(root, error);

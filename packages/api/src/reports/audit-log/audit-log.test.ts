@@ -40,6 +40,40 @@ describe("the audit log (3 §15, 4 L8)", () => {
     expect(audit_log[1]?.before).toEqual({});
   });
 
+  test("names each record as it is called now, in the reader's language, and nobody who is only invited (4 B1)", async () => {
+    const tenant = await kit.tenant();
+    const { tenantId, admin } = tenant;
+    const { customer } = await admin.caller.parties.customers.create({ full_name: "Baran Store" });
+    const { item_category: category } = await admin.caller.warehousing.itemCategories.create({
+      name: { en: "Tea", ar: "شاي" },
+    });
+    await admin.caller.parties.customers.update({ id: customer.id, full_name: "Baran and Sons" });
+    const guest = await tenant.member("viewer");
+    const entry = `INSERT INTO audit_log (tenant_id, id, action, entity_type, entity_id, created_at) VALUES ($1, gen_random_uuid(), 'user.update', $3, $2, now())`;
+    const sql = (text: string, ...values: string[]) => arrange(kit.database, { tenantId }, text, [tenantId, ...values]);
+    await sql(entry, guest.userId, "user");
+    await sql(entry, "not an id", "delivery");
+    const named = async (caller = admin.caller) =>
+      (await caller.reports.auditLog.list({})).audit_log.map(({ entity_type, entity_name }) => [
+        entity_type,
+        entity_name,
+      ]);
+    const all = await named(admin.with({ language: "ar" }));
+    expect(all).toEqual(
+      expect.arrayContaining([
+        ["customer", "Baran and Sons"],
+        ["item_category", "شاي"],
+        ["user", expect.stringMatching(/^Test Person/)],
+        ["delivery", null],
+      ]),
+    );
+    expect(all.filter(([type]) => type === "customer")).toHaveLength(2);
+    await sql("UPDATE memberships SET status = 'invited' WHERE tenant_id = $1 AND user_id = $2", guest.userId);
+    expect(await named()).toContainEqual(["user", null]);
+    await admin.caller.warehousing.itemCategories.delete({ id: category.id });
+    expect(await named()).toContainEqual(["item_category", null]);
+  });
+
   test("is found by every field", async () => {
     const tenant = await kit.tenant();
     const { customer } = await tenant.admin.caller.parties.customers.create({ full_name: "Baran Store" });

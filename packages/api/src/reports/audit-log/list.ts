@@ -4,6 +4,7 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { defineList, filtersOf } from "../../kernel/index.ts";
 import { startOfDay } from "../../tenancy/settings/index.ts";
 import { countedAuditLog } from "../counted.ts";
+import { askCalled, calledIn } from "./called.ts";
 import type { ListInput } from "./schema.ts";
 import { withoutSecrets } from "./secrets.ts";
 
@@ -47,21 +48,27 @@ const namesStatement = statement(
     WHERE m.tenant_id = $1 AND m.user_id = ANY($2::uuid[])`,
 );
 
-async function namesOf(ctx: TenantContext, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
-  const people = new Set(
-    rows.flatMap(({ actor_type, actor_id }) => (actor_type === "user" && actor_id ? [actor_id] : [])),
-  );
-  if (people.size === 0) return new Map();
-  const [named] = await ctx.read((q) => [q.sql(namesStatement, [ctx.tenantId, [...people]])]);
-  return new Map(named.map(({ user_id, full_name }) => [user_id, full_name]));
+/** What who did it and what it was done to are called now. */
+async function namesOf(ctx: TenantContext, rows: readonly Row[]) {
+  if (rows.length === 0) return { people: new Map<string, string>(), records: new Map<string, string>() };
+  const actors = rows.flatMap(({ actor_type, actor_id }) => (actor_type === "user" && actor_id ? [actor_id] : []));
+  const [people, ...records] = await ctx.read((q) => [
+    q.sql(namesStatement, [ctx.tenantId, [...new Set(actors)]]),
+    ...askCalled(q, ctx.tenantId, rows),
+  ]);
+  return {
+    people: new Map(people.map(({ user_id, full_name }) => [user_id, full_name])),
+    records: calledIn(ctx, records),
+  };
 }
 
 const entryOf = (
   { actor_type, actor_id, key_name, before, after, ...entry }: Row,
-  names: ReadonlyMap<string, string>,
+  { people, records }: Awaited<ReturnType<typeof namesOf>>,
 ) => ({
   ...entry,
-  actor: { type: actor_type, id: actor_id, name: key_name ?? names.get(actor_id ?? "") ?? null },
+  actor: { type: actor_type, id: actor_id, name: key_name ?? people.get(actor_id ?? "") ?? null },
+  entity_name: records.get(entry.entity_id) ?? null,
   before: withoutSecrets(before),
   after: withoutSecrets(after),
 });

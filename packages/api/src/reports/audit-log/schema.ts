@@ -33,6 +33,7 @@ export const auditLogEntry = z
     action: z.string().describe("`<record>.<verb>`, e.g. `warehouse.update`"),
     entity_type: z.string(),
     entity_id: z.string(),
+    entity_name: orNull(z.string()).describe("What the record is called now; null where it has no name, or is gone"),
     before: snapshot,
     after: snapshot,
     ip: orNull(z.string()),

@@ -41,6 +41,24 @@ const leasedAt = (tenant: TestTenant, at: Date) =>
   ]);
 
 describe("a webhook's events (3 §6)", () => {
+  test("that reach nobody are one line of the log for each try: what failed, by its code, and nothing of what was sent", async () => {
+    const { tenant, webhook } = await subscribed();
+    await receiver.stop();
+    await emitDelivered(kit, tenant, "T-00000099");
+    const lines: object[] = [];
+    const deps = { ...kit.deps, log: { ...kit.deps.log, info: (details: object) => void lines.push(details) } };
+    await work({ ...kit, deps } as Kit, sender, tenant);
+    expect(lines).toEqual([
+      {
+        webhook_id: webhook.id,
+        event_id: expect.any(String),
+        number: 1,
+        failure: "connection_failed",
+        cause: "ECONNREFUSED",
+      },
+    ]);
+  });
+
   test("arrive as JSON under a signature that the library accepts", async () => {
     kit.clock.now = new Date();
     const { tenant, webhook, attempts } = await subscribed();

@@ -53,8 +53,17 @@ async function tell(deps: Dependencies, sender: WebhookSender, attempt: ClaimedA
     const isTaken = sent.status >= 200 && sent.status < 300;
     return { status: sent.status, body: sent.body, error: isTaken ? null : `status_${sent.status}` };
   }
-  deps.log.info({ err: sent.cause, ...about, failure: sent.failure }, "a webhook could not be reached");
+  // One line for each try: receivers hang by the hundred, and their stacks would say nothing more.
+  deps.log.info({ ...about, failure: sent.failure, cause: codeIn(sent.cause) }, "a webhook could not be reached");
   return { status: null, body: null, error: sent.failure };
+}
+
+/** What the system calls what went wrong, such as `ECONNREFUSED`: the code of the innermost error that has one. */
+function codeIn(cause: unknown): string | null {
+  let found: string | null = null;
+  for (let error = cause; error instanceof Error; error = error.cause)
+    if ("code" in error && typeof error.code === "string") found = error.code;
+  return found;
 }
 
 async function settle(

@@ -43,7 +43,8 @@ export function changePickingOrder(ctx: TenantContext, { id, status, item_detail
       after: { ...input, status, item_details },
     });
     await followInWaves(tx, [id], ctx.deps.now());
-    if (isGiven && !pickingStates.isFinal(to ?? order.status)) await notifyOfPicking(tx, ctx.deps, id, [ctx.caller.userId]);
+    if (isGiven && !pickingStates.isFinal(to ?? order.status))
+      await notifyOfPicking(tx, ctx.deps, id, [ctx.caller.userId]);
     return { order: await readOrder(tx, id) };
   });
 }

@@ -40,7 +40,8 @@ export async function createPickingOrder(ctx: TenantContext, input: CreateInput)
       entity_id: id,
       after: { ...input, reference_number },
     });
-    if (input.status === "pending" || input.status === "in_progress") await notifyOfPicking(tx, ctx.deps, id, [ctx.caller.userId]);
+    if (input.status === "pending" || input.status === "in_progress")
+      await notifyOfPicking(tx, ctx.deps, id, [ctx.caller.userId]);
     return { order: await readOrder(tx, id) };
   });
 }
