@@ -14,11 +14,20 @@ const SECRETS = [
   "secret",
   "authorization",
 ];
-/** What went wrong is no secret: `ECONNREFUSED`, `55P03`; a sign-in code has no such form, nor such a place. */
+const redact = { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" };
+
+/** By what systems call what went wrong: `ECONNREFUSED`, `55P03`; no sign-in code has such a form. */
 const FAILURE = /^(?:E[A-Z_]+|[A-Z][A-Z0-9]*_[A-Z0-9_]+|[0-9A-Z]{5})$/;
-const censor = (value: unknown, path: string[]): unknown =>
-  path.join(".") === "err.code" && typeof value === "string" && FAILURE.test(value) ? value : "[redacted]";
-export const redact = { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor };
+
+/** An error in a line; its code, which is no secret, under a name that is not blotted out. */
+function errorIn(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, ...told }: Record<string, unknown> = pino.stdSerializers.err(error);
+  return typeof code === "string" && FAILURE.test(code) ? { ...told, failed_with: code } : { ...told, code };
+}
+
+/** What is the same of every line, wherever it is written to. */
+export const lines = { redact, base: null, serializers: { err: errorIn } };
 
 // A write to the operating system for every line costs a request more than its checks and its schemas. Lines go out
 // by many, and at the latest after this time; at the end of the process, also a violent one that Node notices, at once.
@@ -41,11 +50,10 @@ function timeStamps(): () => string {
 
 /** The process's log: JSON lines; for a person at a terminal, readable ones. */
 export function createLog(level: string, readable: boolean): Logger {
-  if (!readable) return pino({ level, redact, base: null, timestamp: timeStamps() }, pino.destination(buffered));
+  if (!readable) return pino({ level, ...lines, timestamp: timeStamps() }, pino.destination(buffered));
   return pino({
     level,
-    redact,
-    base: null,
+    ...lines,
     transport: { target: "pino-pretty", options: { colorize: true, translateTime: "SYS:HH:MM:ss", singleLine: true } },
   });
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconColumns3, IconDownload, IconSearch } from "@tabler/icons-react";
 import { lazy, useEffect, useRef, useState } from "react";
@@ -161,13 +161,16 @@ export function DayFields({
 }) {
   const { t } = useI18n();
   return (["from", "to"] as const).map((end) => (
-    <TextInput
-      key={end}
-      type="date"
-      aria-label={t(`filter.${end}`)}
-      title={t(`filter.${end}`)}
-      value={(end === "from" ? from : to) ?? ""}
-      onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
-    />
+    <Group key={end} gap={6} wrap="nowrap">
+      <Text size="sm" aria-hidden>
+        {t(`filter.${end}`)}
+      </Text>
+      <TextInput
+        type="date"
+        aria-label={t(`filter.${end}`)}
+        value={(end === "from" ? from : to) ?? ""}
+        onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+      />
+    </Group>
   ));
 }

@@ -148,7 +148,12 @@ export function DispatchPage() {
           {t("nav.dispatch")}
         </Title>
         <Group gap="xs">
-          <Text size="xs">{t("dispatch.hint")}</Text>
+          <Text size="xs" visibleFrom="sm">
+            {t("dispatch.hint")}
+          </Text>
+          <Text size="xs" hiddenFrom="sm">
+            {t("dispatch.hint_touch")}
+          </Text>
           <Button
             variant="default"
             size="compact-sm"

@@ -26,18 +26,25 @@ const noneOf = (error: unknown): null => {
   throw error;
 };
 
+/** Numbers of orders, waves, audits and waybills of ours; parcels' are longer. */
+const NUMBERED = /^[a-z]{2,3}-\d{5,7}$/i;
+
+/** What is called by a code: a parcel before all others, whose goods may be called the same. */
 async function find(code: string): Promise<Found[]> {
-  const [parcel, others, places] = await Promise.all([
-    scanner.fulfilment.packageScan.scan.query({ delivery_barcode: code }).catch(noneOf),
+  const parcelOf = () => scanner.fulfilment.packageScan.scan.query({ delivery_barcode: code }).catch(noneOf);
+  const isNumber = NUMBERED.test(code);
+  const [scanned, others, places] = await Promise.all([
+    isNumber ? null : parcelOf(),
     scanner.reports.search.find.query({ q: code, types: FOUND_BY_CODE, limit: 20 }).catch(noneOf),
     // A search would answer the latest of those that are called alike, which in a warehouse nearly all are.
     scanner.warehousing.locations.list.query({ code, limit: 20 }).catch(noneOf),
   ]);
+  const called = (others?.results ?? []).filter(({ label, detail }) => isCalled(code, label, detail));
+  const parcel = isNumber && called.length === 0 ? await parcelOf() : scanned;
   if (parcel) {
     const { action, entity_id, reason, delivery } = parcel;
     return [{ type: TYPE_OF[action], id: entity_id, label: delivery.delivery_code, reason }];
   }
-  const called = (others?.results ?? []).filter(({ label, detail }) => isCalled(code, label, detail));
   // Two warehouses may have bins of one name.
   const located = (places?.locations ?? []).map(
     ({ id, code: label, warehouse_id: warehouse }): Found => ({ type: "location", id, label, reason: null, warehouse }),

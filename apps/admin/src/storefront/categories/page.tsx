@@ -57,11 +57,13 @@ export function CategoriesPage() {
         </Title>
         {mayCreate && <Button onClick={create}>{t("category.create")}</Button>}
       </Group>
-      <SearchField
-        label={t("category.search")}
-        value={search.q ?? ""}
-        onChange={(q) => void navigate({ search: { q: q || undefined }, replace: true })}
-      />
+      <Group>
+        <SearchField
+          label={t("category.search")}
+          value={search.q ?? ""}
+          onChange={(q) => void navigate({ search: { q: q || undefined }, replace: true })}
+        />
+      </Group>
       <Shown query={shown}>
         {() => {
           const nodes = search.q ? found(tree, matching(search.q)) : tree;
