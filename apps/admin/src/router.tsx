@@ -16,6 +16,7 @@ import { scanSearch } from "./fulfilment/scan/search.ts";
 import { wavesSearch } from "./fulfilment/waves/search.ts";
 import { waybillsSearch } from "./fulfilment/waybills/search.ts";
 import { lazyPage } from "./kernel/lazy-page.ts";
+import { makingRoutes } from "./making-routes.ts";
 import { officeRoutes } from "./office-routes.ts";
 import { overviewSearch } from "./reports/overview/search.ts";
 import { at, root } from "./root-route.tsx";
@@ -267,6 +268,7 @@ export const router = createRouter({
     waybill,
     audits,
     audit,
+    ...makingRoutes,
     ...booksRoutes,
     ...shopRoutes,
     ...officeRoutes,

@@ -11,8 +11,9 @@ export function allPages(): string[] {
   return [...text.matchAll(/\bat\("(\/[^"]*)"/g)].map(([, found = ""]) => found);
 }
 
-/** Whether an address is one of a page with parameters in its path. */
+/** Whether an address is that of a page; one that another page has for itself is no record's. */
 export function isOf(page: string, address: string): boolean {
+  if (page.includes("$") && allPages().includes(address)) return false;
   const pattern = page
     .split("/")
     .map((part) => (part.startsWith("$") ? "[^/]+" : part))

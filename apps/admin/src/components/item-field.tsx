@@ -12,10 +12,11 @@ interface Props {
   value: string;
   onChange(id: string): void;
   error?: ReactNode;
+  isNeeded?: boolean;
 }
 
 /** Chooses an item of the catalogue by its name, SKU or barcode. */
-export function ItemField({ label, value, onChange, error }: Props) {
+export function ItemField({ label, value, onChange, error, isNeeded = true }: Props) {
   const { t } = useI18n();
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed, 200);
@@ -38,7 +39,7 @@ export function ItemField({ label, value, onChange, error }: Props) {
   return (
     <Select
       label={label}
-      withAsterisk
+      withAsterisk={isNeeded}
       searchable
       data={shown.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has searched already, by SKUs too, which no label shows.

@@ -12,6 +12,7 @@ import { activeShortcuts } from "../kernel/keys.ts";
 import { karwan } from "../kernel/sdk.ts";
 import { session } from "../kernel/session.ts";
 import { viewsQuery } from "../kernel/views.ts";
+import { makes } from "./makes.ts";
 import { pages } from "./pages.ts";
 
 interface Choice {
@@ -87,13 +88,17 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
   const navigate = useNavigate();
   const shown = pages.filter(({ operation }) => may(operation));
   const keys = new Set<string>(shown.map(({ keys }) => keys));
+  const made = makes.filter(({ operation }) => may(operation));
   return [
     ...shown.map(
       ({ to, label }): Choice => ({ id: to, group: "pages", label: t(label), run: () => void navigate({ to }) }),
     ),
     { id: "account", group: "pages", label: t("account.title"), run: () => void navigate({ to: "/account" }) },
+    ...made.map(
+      ({ to, label }): Choice => ({ id: to, group: "actions", label: t(label), run: () => void navigate({ to }) }),
+    ),
     ...activeShortcuts()
-      .filter((each) => !keys.has(each.keys))
+      .filter((each) => !keys.has(each.keys) && !made.some(({ label }) => label === each.label))
       .map(
         ({ keys, label, run }): Choice => ({
           id: keys,

@@ -7,6 +7,7 @@ import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { DayFields } from "../../components/list-tools.tsx";
+import { MakeButton } from "../../components/make-button.tsx";
 import { PrintButton } from "../../components/print-button.tsx";
 import { RowLink } from "../../components/row-link.tsx";
 import type { Selection } from "../../components/selection.ts";
@@ -135,6 +136,7 @@ export function DeliveriesPage() {
         search={search}
         change={change}
         open={(kept) => void navigate({ search: kept })}
+        tools={<MakeButton to="/deliveries/new" label="make.delivery" operation="delivery.deliveries.create" />}
         searchLabel={t("delivery.search")}
         after={<DayFields from={search.from} to={search.to} change={change} />}
         summary={({ total }) => t("delivery.total", { n: total, shown: number(total) })}

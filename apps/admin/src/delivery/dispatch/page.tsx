@@ -6,6 +6,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { SearchField } from "../../components/list-tools.tsx";
+import { MakeButton } from "../../components/make-button.tsx";
 import { tell } from "../../components/tell.tsx";
 import { offerUndo } from "../../components/undo.tsx";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
@@ -154,6 +155,12 @@ export function DispatchPage() {
           <Text size="xs" hiddenFrom="sm">
             {t("dispatch.hint_touch")}
           </Text>
+          <MakeButton
+            to="/deliveries/new"
+            label="make.delivery"
+            operation="delivery.deliveries.create"
+            size="compact-sm"
+          />
           <Button
             variant="default"
             size="compact-sm"

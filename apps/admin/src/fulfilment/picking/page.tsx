@@ -6,6 +6,7 @@ import { ChosenBar } from "../../components/chosen-bar.tsx";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
+import { MakeButton } from "../../components/make-button.tsx";
 import type { Selection } from "../../components/selection.ts";
 import { useSelection } from "../../components/selection.ts";
 import { Status } from "../../components/status.tsx";
@@ -83,6 +84,7 @@ export function PickingPage() {
         search={search}
         change={change}
         open={(kept) => void navigate({ search: kept })}
+        tools={<MakeButton to="/picking/new" label="make.picking" operation="fulfilment.pickingOrders.create" />}
         searchLabel={t("picking.search")}
         chips={{
           label: t("fulfilment.status"),

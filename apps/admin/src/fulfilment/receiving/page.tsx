@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
+import { MakeButton } from "../../components/make-button.tsx";
 import { Status } from "../../components/status.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -76,6 +77,7 @@ export function ReceivingPage() {
       search={search}
       change={change}
       open={(kept) => void navigate({ search: kept })}
+      tools={<MakeButton to="/receiving/new" label="make.receiving" operation="fulfilment.receivingOrders.create" />}
       searchLabel={t("receiving.search")}
       chips={{
         label: t("fulfilment.status"),

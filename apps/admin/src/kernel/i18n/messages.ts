@@ -7,6 +7,7 @@ import type fleet from "../../catalogues/fleet/en.json";
 import type fulfilment from "../../catalogues/fulfilment/en.json";
 import type holds from "../../catalogues/holds/en.json";
 import type locations from "../../catalogues/locations/en.json";
+import type making from "../../catalogues/making/en.json";
 import type office from "../../catalogues/office/en.json";
 import type payments from "../../catalogues/payments/en.json";
 import type reports from "../../catalogues/reports/en.json";
@@ -30,6 +31,7 @@ interface English {
   fulfilment: typeof fulfilment;
   holds: typeof holds;
   locations: typeof locations;
+  making: typeof making;
   office: typeof office;
   payments: typeof payments;
   reports: typeof reports;

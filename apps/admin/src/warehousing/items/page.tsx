@@ -5,6 +5,7 @@ import { ChosenBar } from "../../components/chosen-bar.tsx";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
+import { MakeButton } from "../../components/make-button.tsx";
 import { PrintButton } from "../../components/print-button.tsx";
 import type { Selection } from "../../components/selection.ts";
 import { useSelection } from "../../components/selection.ts";
@@ -74,6 +75,7 @@ export function ItemsPage() {
         search={search}
         change={change}
         open={(kept) => void navigate({ search: kept })}
+        tools={<MakeButton to="/items/new" label="make.item" operation="warehousing.items.create" />}
         searchLabel={t("item.search")}
         chips={{
           label: t("item.state"),

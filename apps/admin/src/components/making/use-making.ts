@@ -1,0 +1,112 @@
+import type { KarwanError } from "@karwan/sdk";
+import { isKarwanError } from "@karwan/sdk";
+import { useForm } from "@mantine/form";
+import { useEffect, useRef, useState } from "react";
+import { useKnown } from "../../kernel/facts.ts";
+import { newKey } from "../../kernel/new-key.ts";
+import { useDraft } from "../draft.ts";
+import { fieldErrors } from "../field-errors.ts";
+
+/** What was typed, and the request that was made of it, while it is not known whether it arrived. */
+interface Kept<Values> {
+  values: Values;
+  sent: { key: string; text: string } | null;
+}
+
+export interface Making<Values extends Record<string, unknown>> {
+  /** What the draft is called: one for each person and company, kept in the browser until it was made. */
+  name: string;
+  initial: Values;
+  validate(values: Values): Record<string, string | null>;
+  /** Makes the record; answers what opens it. */
+  submit(values: Values, options: { idempotencyKey: string }): Promise<() => void>;
+  /** Of refusals that name no field: the fields that they are about. */
+  refusedAt?(error: KarwanError, values: Values): Record<string, string>;
+}
+
+/** Puts the focus into the first field that has something wrong with it, once it is shown. */
+function useFocusOnWrong(errors: object): () => void {
+  const isWanted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when the errors have changed
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    document.querySelector<HTMLElement>('#page [aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return () => {
+    isWanted.current = true;
+  };
+}
+
+/** Ctrl-Enter sends from anywhere on the page, but not from what lies over it. */
+function useSendByKeys(send: () => void): void {
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (document.querySelector('[role="dialog"]')?.checkVisibility()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/**
+ * A record that is being made on a page of its own: what was typed is kept, also over a reload, and so is the key of a
+ * request whose answer was lost, so that sending it again makes nothing twice.
+ */
+export function useMaking<Values extends Record<string, unknown>>(making: Making<Values>) {
+  const { name, initial, validate, submit, refusedAt } = making;
+  const { me } = useKnown();
+  const draft = useDraft<Kept<Values>>(`new.${name}.${me.tenant?.id}.${me.user.id}`, { values: initial, sent: null });
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const form = useForm<Values>({
+    mode: "controlled",
+    initialValues: { ...initial, ...draft.value.values },
+    validate,
+    onValuesChange: (values) => draft.change((old) => ({ ...old, values })),
+  });
+  const focusOnWrong = useFocusOnWrong(form.errors);
+  const sent = useRef(draft.value.sent);
+  const remember = (values: Values, request: Kept<Values>["sent"]) => {
+    sent.current = request;
+    draft.change(() => ({ values, sent: request }));
+  };
+  const refuse = (cause: unknown, values: Values) => {
+    // An answer ends the request; without one it may have arrived, and goes out again as the same.
+    if (isKarwanError(cause) && cause.status > 0) remember(values, null);
+    const named = fieldErrors(cause, Object.keys(initial));
+    const meant = isKarwanError(cause) ? (refusedAt?.(cause, values) ?? {}) : {};
+    focusOnWrong();
+    form.setErrors({ ...named, ...meant });
+    const isAllSaid = isKarwanError(cause) && cause.details.every(({ field }) => field in named || field in meant);
+    if (!isAllSaid || Object.keys({ ...named, ...meant }).length === 0) setError(cause);
+  };
+  const send = async (values: Values) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setError(null);
+    const text = JSON.stringify(values);
+    const request = sent.current?.text === text ? sent.current : { key: newKey(), text };
+    remember(values, request);
+    try {
+      const open = await submit(values, { idempotencyKey: request.key });
+      draft.clear();
+      open();
+    } catch (cause) {
+      refuse(cause, values);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+  const submitNow = () => form.onSubmit((values) => void send(values), focusOnWrong)();
+  useSendByKeys(submitNow);
+  return { form, error, isBusy, submitNow, forget: draft.clear };
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconMapPin } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Loading } from "../../components/shown.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { pointIn } from "../quotes/place.ts";
+import type { Values } from "./values.ts";
+
+const PlaceCanvas = lazy(() => import("./canvas.tsx").then((module) => ({ default: module.PlaceCanvas })));
+
+interface Props {
+  form: UseFormReturnType<Values>;
+  end: "pickup_address" | "delivery_address";
+}
+
+/** Where a parcel is taken from or brought to: in words, and as a point that is written or set on the map. */
+export function PlaceFields({ form, end }: Props) {
+  const { t } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const { point: text } = form.getValues()[end];
+  const point = useMemo(() => pointIn(text), [text]);
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={t(end === "pickup_address" ? "delivery.pickup" : "delivery.address")}
+        description={t("making.address_hint")}
+        autosize
+        minRows={2}
+        dir="auto"
+        {...form.getInputProps(`${end}.full_address`)}
+      />
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label={t(end === "pickup_address" ? "making.pickup_point" : "making.delivery_point")}
+          withAsterisk
+          placeholder="33.3152, 44.3661"
+          dir="ltr"
+          style={{ flex: "1 1 180px" }}
+          {...form.getInputProps(`${end}.point`)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconMapPin size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? "making.close_map" : "making.on_map")}
+        </Button>
+      </Group>
+      {isOpen && (
+        <Suspense fallback={<Loading />}>
+          <PlaceCanvas
+            label={t(end === "pickup_address" ? "making.pickup_map" : "making.delivery_map")}
+            point={point}
+            onPoint={({ lat, lng }) => form.setFieldValue(`${end}.point`, `${lat}, ${lng}`)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

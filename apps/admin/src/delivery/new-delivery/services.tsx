@@ -1,0 +1,95 @@
+import type { PriceQuote } from "@karwan/sdk";
+import { Radio, Stack, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { Trouble } from "../../components/trouble.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { wordsIn } from "../../kernel/i18n/words-in.ts";
+import { karwan } from "../../kernel/sdk.ts";
+import type { Point } from "../quotes/place.ts";
+
+interface Props {
+  from: Point | null;
+  to: Point | null;
+  size: number;
+  /** The service's id; empty: none yet. */
+  value: string;
+  onChange(id: string): void;
+  error?: ReactNode;
+}
+
+const SETTLED_MS = 300;
+
+/** What each service would take for this parcel, as the server says, and which one brings it. */
+export function Services({ from, to, size, value, onChange, error }: Props) {
+  const { t, number } = useI18n();
+  const [asked] = useDebouncedValue(JSON.stringify({ from, to, size }), SETTLED_MS);
+  const known = from !== null && to !== null && size > 0;
+  const quoted = useQuery({
+    queryKey: ["delivery", "services", "quote", "making", asked],
+    enabled: known,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const way = JSON.parse(asked) as { from: Point; to: Point; size: number };
+      return karwan.delivery.services.quote.query(
+        { pickup_address: way.from, delivery_address: way.to, unit_size: way.size },
+        { signal },
+      );
+    },
+  });
+  const answer = known ? quoted.data : undefined;
+  const possible = answer?.quotes.filter(({ hinders }) => hinders === null) ?? [];
+  const only = possible.length === 1 ? possible[0]?.delivery_service.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when it is known
+  useEffect(() => {
+    if (only !== undefined && value === "") onChange(only);
+  }, [only]);
+  if (!known) return <Nothing text={t("making.no_quote")} error={error} />;
+  if (quoted.error) return <Trouble error={quoted.error} onRetry={() => void quoted.refetch()} />;
+  if (!answer) return <Nothing text={t("loading")} error={error} />;
+  if (answer.quotes.length === 0) return <Nothing text={t("quote.no_service")} error={error} />;
+  return (
+    <Radio.Group label={t("quote.service")} withAsterisk value={value} onChange={onChange} error={error}>
+      <Stack gap="xs" mt="xs">
+        {answer.quotes.map((quote) => (
+          <Offer key={quote.delivery_service.id} quote={quote} currency={answer.currency_code} />
+        ))}
+        <Text size="xs">{t("quote.distance", { km: number(answer.distance_km) })}</Text>
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function Offer({ quote, currency }: { quote: PriceQuote; currency: string }) {
+  const { t, language, money, number } = useI18n();
+  const { delivery_service: service, price, hinders } = quote;
+  const why =
+    hinders &&
+    t("quote.hinders", {
+      why: hinders,
+      min: number(service.min_unit_size),
+      max: service.max_unit_size === null ? "∞" : number(service.max_unit_size),
+    });
+  return (
+    <Radio
+      value={service.id}
+      label={`${wordsIn(service.name, language)} · \u2068${money(price, currency)}\u2069`}
+      {...(why && { description: why, disabled: true })}
+    />
+  );
+}
+
+function Nothing({ text, error }: { text: string; error: ReactNode }) {
+  return (
+    <>
+      <Text size="sm">{text}</Text>
+      {error && (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </>
+  );
+}
