@@ -13,7 +13,7 @@ import type { Line, LineItem, Lines } from "./lines.ts";
 import { withBin, withItem, withLine, withoutLine } from "./lines.ts";
 import { itemOf, meaningOf } from "./meaning.ts";
 
-interface Props {
+export interface LinesProps {
   warehouseId: string;
   /** Whether goods are taken out of bins or put into them. */
   way: "in" | "out";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Lines of items, scanned one after the other or found by name: each scan one more, a bin where the item before it lies. */
-export function ItemLines({ warehouseId, way, path, lines, change, errors }: Props) {
+export function ItemLines({ warehouseId, way, path, lines, change, errors }: LinesProps) {
   const { t } = useI18n();
   const [heard, setHeard] = useState<Heard | null>(null);
   const [fresh, setFresh] = useState<string | null>(null);

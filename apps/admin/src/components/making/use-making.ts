@@ -24,6 +24,8 @@ export interface Making<Values extends Record<string, unknown>> {
   refusedAt?(error: KarwanError, values: Values): Record<string, string>;
 }
 
+const FIELDS = "input, select, textarea";
+
 /** Puts the focus into the first field that has something wrong with it, once it is shown. */
 function useFocusOnWrong(errors: object): () => void {
   const isWanted = useRef(false);
@@ -31,7 +33,10 @@ function useFocusOnWrong(errors: object): () => void {
   useEffect(() => {
     if (!isWanted.current) return;
     isWanted.current = false;
-    document.querySelector<HTMLElement>('#page [aria-invalid="true"]')?.focus();
+    const wrong = document.querySelector<HTMLElement>(
+      `#page :is(${FIELDS})[aria-invalid="true"], #page [data-wrong] input`,
+    );
+    wrong?.focus();
   }, [errors]);
   return () => {
     isWanted.current = true;

@@ -75,5 +75,9 @@ export function PlaceCanvas({ label, point, onPoint }: Props) {
     map.on("click", onClick);
     return () => void map.off("click", onClick);
   }, [map]);
-  return <BaseMap label={label} onMap={setMap} />;
+  return (
+    <div className="place-map">
+      <BaseMap label={label} onMap={setMap} />
+    </div>
+  );
 }

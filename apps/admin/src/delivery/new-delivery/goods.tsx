@@ -1,7 +1,7 @@
 import type { NewDeliveryFlow } from "@karwan/sdk";
-import { NativeSelect, NumberInput, Stack } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { ItemLines } from "../../components/making/item-lines.tsx";
+import { LazyLines } from "../../components/making/lazy-lines.tsx";
 import type { Lines } from "../../components/making/lines.ts";
 import { withoutBins } from "../../components/making/lines.ts";
 import { WarehouseField } from "../../components/making/warehouse-field.tsx";
@@ -13,13 +13,19 @@ const flows = ["direct", "pickup_and_delivery", "from_warehouse"] as const satis
 /** What is brought and which way it goes: by one driver, by way of a warehouse, or out of what is in stock. */
 export function Goods({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useI18n();
-  const { delivery_flow, warehouse_id, pickup_warehouse_id, items } = form.getValues();
+  const { delivery_flow, warehouse_id, pickup_warehouse_id, items, unit_size } = form.getValues();
   return (
     <Stack gap="sm">
       <NativeSelect
         label={t("making.flow")}
         data={flows.map((flow) => ({ value: flow, label: t("making.flow.value", { flow }) }))}
         {...form.getInputProps("delivery_flow")}
+        onChange={(event) => {
+          const flow = event.currentTarget.value as NewDeliveryFlow;
+          form.setFieldValue("delivery_flow", flow);
+          // Of goods in stock the server knows the size; of a parcel nobody does.
+          form.setFieldValue("unit_size", flow === "from_warehouse" ? "" : unit_size || "1");
+        }}
       />
       {delivery_flow === "pickup_and_delivery" && (
         <WarehouseField
@@ -40,7 +46,7 @@ export function Goods({ form }: { form: UseFormReturnType<Values> }) {
             }}
             error={form.errors.pickup_warehouse_id}
           />
-          <ItemLines
+          <LazyLines
             warehouseId={pickup_warehouse_id}
             way="out"
             path="items"
@@ -50,10 +56,11 @@ export function Goods({ form }: { form: UseFormReturnType<Values> }) {
           />
         </>
       )}
-      <NumberInput
+      <TextInput
         label={t("quote.size")}
         description={t(delivery_flow === "from_warehouse" ? "making.size_of_goods" : "quote.size_hint")}
-        min={0}
+        inputMode="decimal"
+        dir="ltr"
         maw={260}
         {...form.getInputProps("unit_size")}
       />

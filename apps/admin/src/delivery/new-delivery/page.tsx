@@ -1,4 +1,4 @@
-import { Radio, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
 import { shortLines } from "../../components/making/lines.ts";
@@ -128,23 +128,20 @@ function Money({ form }: { form: Form }) {
   return (
     <Section title={t("making.money")}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Radio.Group label={t("delivery.payer")} {...form.getInputProps("payer_type")}>
-          <Stack gap={6} mt={6}>
-            {payers.map((payer) => (
-              <Radio key={payer} value={payer} label={t("delivery.payer.value", { payer })} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Radio.Group label={t("delivery.payment_method")} {...form.getInputProps("payment_method")}>
-          <Stack gap={6} mt={6}>
-            {methods.map((method) => (
-              <Radio key={method} value={method} label={t("making.method.value", { method })} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <NativeSelect
+          label={t("delivery.payer")}
+          data={payers.map((payer) => ({ value: payer, label: t("delivery.payer.value", { payer }) }))}
+          {...form.getInputProps("payer_type")}
+        />
+        <NativeSelect
+          label={t("delivery.payment_method")}
+          data={methods.map((method) => ({ value: method, label: t("making.method.value", { method }) }))}
+          {...form.getInputProps("payment_method")}
+        />
         <TextInput
           label={t("making.your_number")}
           description={t("making.your_number_hint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           dir="ltr"
           {...form.getInputProps("external_reference_id")}
         />

@@ -1,3 +1,5 @@
+// What no other page shows comes with this one.
+import "@mantine/core/styles/Radio.layer.css";
 import type { PriceQuote } from "@karwan/sdk";
 import { Radio, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -51,7 +53,14 @@ export function Services({ from, to, size, value, onChange, error }: Props) {
   if (!answer) return <Nothing text={t("loading")} error={error} />;
   if (answer.quotes.length === 0) return <Nothing text={t("quote.no_service")} error={error} />;
   return (
-    <Radio.Group label={t("quote.service")} withAsterisk value={value} onChange={onChange} error={error}>
+    <Radio.Group
+      label={t("quote.service")}
+      withAsterisk
+      value={value}
+      onChange={onChange}
+      error={error}
+      data-wrong={Boolean(error) || undefined}
+    >
       <Stack gap="xs" mt="xs">
         {answer.quotes.map((quote) => (
           <Offer key={quote.delivery_service.id} quote={quote} currency={answer.currency_code} />

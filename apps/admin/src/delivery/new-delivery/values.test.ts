@@ -50,7 +50,7 @@ test("goods in stock are fetched from their warehouse and no address; a staged d
 });
 
 test("the size is what was written, otherwise that of the goods together", () => {
-  expect(sizeOf({ unit_size: 2, items: goods })).toBe(2);
+  expect(sizeOf({ unit_size: "2", items: goods })).toBe(2);
   expect(sizeOf({ unit_size: "", items: goods })).toBe(1.5);
   expect(sizeOf({ unit_size: "", items: [] })).toBe(0);
 });

@@ -25,7 +25,7 @@ export interface Values extends Record<string, unknown> {
   warehouse_id: string;
   pickup_warehouse_id: string;
   items: Lines;
-  unit_size: number | string;
+  unit_size: string;
   delivery_service_id: string;
   payer_type: PayerType;
   payment_method: PaymentMethod;
@@ -45,7 +45,7 @@ export const initial: Values = {
   warehouse_id: "",
   pickup_warehouse_id: "",
   items: [],
-  unit_size: 1,
+  unit_size: "1",
   delivery_service_id: "",
   payer_type: "recipient",
   payment_method: "cash",
@@ -55,7 +55,7 @@ export const initial: Values = {
 
 /** What a delivery's goods take up together, where nobody has said more. */
 export const sizeOf = ({ unit_size, items }: Pick<Values, "unit_size" | "items">): number =>
-  unit_size === ""
+  unit_size.trim() === ""
     ? items.reduce((sum, { item, quantity }) => sum + item.unit_size * Number(quantity), 0)
     : Number(unit_size);
 
@@ -89,7 +89,7 @@ export function sentOf(values: Values): DeliveryDeliveriesCreateInput | null {
       pickup_warehouse_id: orNull(values.pickup_warehouse_id),
       items: sentLines(items),
     }),
-    ...(unit_size !== "" && { unit_size: Number(unit_size) }),
+    ...(unit_size.trim() !== "" && { unit_size: Number(unit_size) }),
     delivery_service_id: values.delivery_service_id,
     payer_type: values.payer_type,
     payment_method: values.payment_method,

@@ -34,6 +34,7 @@ export function MemberField({ value = "", onChange, error }: Props) {
     <Select
       label={t("picking.assigned_to")}
       description={t("making.picker_hint")}
+      inputWrapperOrder={["label", "input", "description", "error"]}
       searchable={mayList}
       clearable
       clearButtonProps={{ "aria-label": t("making.nobody") }}

@@ -2,7 +2,7 @@ import type { FulfilmentPickingOrdersCreateInput } from "@karwan/sdk";
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
-import { ItemLines } from "../../components/making/item-lines.tsx";
+import { LazyLines } from "../../components/making/lazy-lines.tsx";
 import type { Lines } from "../../components/making/lines.ts";
 import { linesWrong, sentLines, shortLines, withoutBins } from "../../components/making/lines.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
@@ -104,7 +104,7 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
         />
       </Section>
       <Section title={t("making.what_goes")}>
-        <ItemLines
+        <LazyLines
           warehouseId={warehouse_id}
           way="out"
           path="item_details"
@@ -126,12 +126,14 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
           <NumberInput
             label={t("picking.priority")}
             description={t("making.priority_hint")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
             allowDecimal={false}
             {...form.getInputProps("priority")}
           />
           <TextInput
             label={t("making.own_number")}
             description={t("making.own_number_hint")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
             dir="ltr"
             {...form.getInputProps("reference_number")}
           />

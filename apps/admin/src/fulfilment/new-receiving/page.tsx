@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { ItemLines } from "../../components/making/item-lines.tsx";
+import { LazyLines } from "../../components/making/lazy-lines.tsx";
 import type { Lines } from "../../components/making/lines.ts";
 import { linesWrong, sentLines, withoutBins } from "../../components/making/lines.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
@@ -60,7 +60,7 @@ export function NewReceivingPage() {
               />
             </Section>
             <Section title={t("making.what_comes")}>
-              <ItemLines
+              <LazyLines
                 warehouseId={warehouse_id}
                 way="in"
                 path="item_details"

@@ -68,6 +68,7 @@ function Named({ form }: { form: UseFormReturnType<Values> }) {
         <NumberInput
           label={t("making.item_code")}
           description={t("making.item_code_hint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           min={1}
           allowDecimal={false}
           {...form.getInputProps("item_code")}
@@ -95,6 +96,7 @@ function Measures({ form }: { form: UseFormReturnType<Values> }) {
         <NumberInput
           label={t("making.unit_size")}
           description={t("making.unit_size_hint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           min={0}
           {...form.getInputProps("unit_size")}
         />

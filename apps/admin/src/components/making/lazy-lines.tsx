@@ -1,0 +1,12 @@
+import { lazy, Suspense } from "react";
+import { Loading } from "../shown.tsx";
+import type { LinesProps } from "./item-lines.tsx";
+
+const ItemLines = lazy(() => import("./item-lines.tsx").then((module) => ({ default: module.ItemLines })));
+
+/** Lines of items; what scans and finds them comes after the page that they stand on. */
+export const LazyLines = (props: LinesProps) => (
+  <Suspense fallback={<Loading />}>
+    <ItemLines {...props} />
+  </Suspense>
+);
