@@ -5,6 +5,7 @@ import {
   field,
   fillPlaces,
   heard,
+  hearing,
   lineOf,
   makeByPalette,
   making,
@@ -96,6 +97,7 @@ describe.skipIf(!chromiumPath)(`orders of a warehouse are made${skipped}`, () =>
       const page = await enter(await someone({ language }), "/receiving", WAREHOUSE);
       await makeByPalette(page, shell("make.receiving", language));
       await page.getByLabel(textOf(language, "fulfilment", "fulfilment.warehouse")).selectOption(stock.warehouse_id);
+      await hearing(page, language);
       await scan(page, first.item.barcode);
       await heard(page, "good", first.item.name);
       await scan(page, first.item.sku);
@@ -131,6 +133,7 @@ describe.skipIf(!chromiumPath)(`orders of a warehouse are made${skipped}`, () =>
       await page.getByRole("link", { name: shell("make.picking", language), exact: true }).waitFor();
       await page.keyboard.press("n");
       await page.getByLabel(textOf(language, "fulfilment", "fulfilment.warehouse")).selectOption(stock.warehouse_id);
+      await hearing(page, language);
       await scan(page, item.sku);
       await heard(page, "good", item.name);
       const line = lineOf(page, item.sku);
@@ -198,6 +201,7 @@ describe.skipIf(!chromiumPath)(`the pages that make records meet WCAG 2.2 AA${sk
     for (const list of ["receiving", "picking"]) {
       await page.goto(`/admin/${list}/new`);
       await page.getByLabel(textOf(language, "fulfilment", "fulfilment.warehouse")).selectOption(stock.warehouse_id);
+      await hearing(page, language);
       await scan(page, rowAt(1).item.sku);
       await lineOf(page, rowAt(1).item.sku).waitFor();
       found.push(...(await findings(page, `/${list}/new`)));

@@ -9,6 +9,9 @@ export const field = (page: Page, name: string) => page.getByRole("textbox", { n
 export const lineOf = (page: Page, sku: string) => page.locator(".step", { hasText: sku });
 export const heard = (page: Page, tone: "good" | "bad", text: string) =>
   page.locator(`.heard[data-tone="${tone}"]`).getByText(text).first().waitFor();
+/** The page hears what is scanned: what does that comes after the page itself. */
+export const hearing = (page: Page, language: Language = "en") =>
+  page.getByLabel(making("making.scan", language)).waitFor();
 /** The field that a refusal stands at. */
 export const wrongField = (page: Page) => page.locator('#page [aria-invalid="true"]').first();
 

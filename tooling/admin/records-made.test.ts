@@ -5,6 +5,7 @@ import {
   field,
   fillPlaces,
   heard,
+  hearing,
   makeByPalette,
   making,
   offers,
@@ -186,6 +187,7 @@ describe.skipIf(!chromiumPath)(`a delivery is made in the office${skipped}`, () 
     const page = await enter(await someone(), "/deliveries/new", ADMIN);
     await page.getByLabel(making("making.flow")).selectOption("from_warehouse");
     await page.getByLabel(making("making.where_from")).selectOption(stock.warehouse_id);
+    await hearing(page);
     await scan(page, item.sku);
     await heard(page, "good", item.name);
     await scan(page, bin.code);
