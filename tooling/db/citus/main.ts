@@ -19,14 +19,16 @@ const { positionals, values } = parseArgs({
 const url = positionals[0] ?? process.env.KARWAN_TEST_CITUS;
 if (!url) throw new Error("Name the coordinator of a distributed database: pnpm db:citus postgresql://...");
 
-/** A server that lost one process ends all of them and is back after a moment. */
+/** A server that lost one process ends all of them and is back after a moment; who is asked in that moment is asked again. */
 async function untilReached(ask: () => Promise<Explained>, name: string): Promise<Explained> {
+  let isLost = false;
   for (let tries = 0; tries < 100; tries += 1) {
     try {
       return await ask();
     } catch (error) {
       if (sqlState(error) === "57P03" || (error instanceof Error && "code" in error && error.code === "ECONNREFUSED"))
         await setTimeout(200);
+      else if (!isLost) isLost = true;
       else return { name, kind: "refused", why: "it takes the server's process along" };
     }
   }

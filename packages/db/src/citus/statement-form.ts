@@ -1,4 +1,6 @@
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*/g;
+/** A table, and no function, that something is taken from. */
+const READS = /\b(?:FROM|JOIN)\s+[a-z_]+\b(?!\s*\()/;
 const KEPT = 5000;
 
 /** The same text, with everything that only looks like SQL blanked: every place stays where it is. */
@@ -22,12 +24,43 @@ function outlineFrom(text: string, from: number): { end: number; words: string }
 /** The tenant says which node is asked, so it is told as it is and not by a subquery, as to plan for any tenant (ADR 0022). */
 const forItsTenant = (text: string) => text.replaceAll("tenant_id = (SELECT $1::uuid)", "tenant_id = $1::uuid");
 
+const CENTRAL = /\b(FROM|JOIN) (memberships|invitations) ([a-z])\b(?=[^()]*\b\3\.tenant_id = \$1)/g;
+
+/** What the coordinator keeps of a company's people is found there first, where it is asked beside a company's own rows. */
+function centralFirst(text: string): string {
+  if (!/\bdrivers\b/.test(text)) return text;
+  return text.replaceAll(CENTRAL, (_, word: string, table: string, alias: string) => {
+    const id = table === "memberships" ? "user_id" : "id";
+    return `${word} (SELECT * FROM ${table} WHERE tenant_id = $1 AND ${id} IN (SELECT user_id FROM drivers WHERE tenant_id = $1) OFFSET 0) ${alias}`;
+  });
+}
+
 /**
  * A statement as a cluster takes it. What INSERT ... SELECT finds on one node goes to another by COPY, which policies forbid,
  * unless something is returned: then it goes by an insert like others. So it returns something that nobody reads.
  */
 function formOf(asked: string): string {
-  const text = forItsTenant(asked);
+  const text = returning(centralFirst(forItsTenant(asked)));
+  const plain = blanked(text);
+  const at = outermostInsert(plain);
+  if (at === -1) return text;
+  const { end, words } = outlineFrom(plain, at);
+  if (!/\bSELECT\b/.test(words) || (at === 0 && !READS.test(plain))) return text;
+  const insert = text.slice(at, end).trimEnd();
+  const answering = /\bRETURNING\b/.test(words) ? insert : `${insert} RETURNING true`;
+  return `${at === 0 ? "WITH" : `${text.slice(0, at).trimEnd()},`} written AS (${answering}) SELECT * FROM written`;
+}
+
+/** Where an insert begins that is the statement itself and no part of it; -1 where none does. */
+function outermostInsert(plain: string): number {
+  for (const { index } of plain.matchAll(/\bINSERT INTO\b/g)) {
+    const before = plain.slice(0, index);
+    if (before.replaceAll(/[^(]/g, "").length === before.replaceAll(/[^)]/g, "").length) return index;
+  }
+  return -1;
+}
+
+function returning(text: string): string {
   const plain = blanked(text);
   const ends: number[] = [];
   for (const { index } of plain.matchAll(/\bINSERT INTO\b/g)) {
