@@ -1,7 +1,7 @@
 import type { Dependencies } from "../src/kernel/index.ts";
-import { arrange } from "./accounts.ts";
 import type { Actor, Caller, Kit } from "./kit.ts";
 import { outcomeOf } from "./refusal.ts";
+import { somebodyWaits } from "./waiting.ts";
 
 /** Dependencies whose first transaction waits, all done, for its COMMIT. */
 function holding(kit: Kit) {
@@ -21,11 +21,6 @@ function holding(kit: Kit) {
   return { deps, reached: reached.promise, commit: may.resolve };
 }
 
-async function someoneWaits(kit: Kit): Promise<boolean> {
-  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  return (await arrange(kit.database, {}, waiting)).length > 0;
-}
-
 /**
  * How two calls end of which the second comes when the first has done all its work and only its COMMIT is missing: what
  * is not locked by then, the second cannot see.
@@ -43,7 +38,7 @@ export async function beforeCommit(
   const two = outcomeOf(second()).finally(() => {
     isOver = true;
   });
-  while (!isOver && !(await someoneWaits(kit)));
+  while (!isOver && !(await somebodyWaits(kit.database)));
   commit();
   return [await one, await two];
 }

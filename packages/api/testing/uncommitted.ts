@@ -1,7 +1,5 @@
 import type { Database, Transaction } from "@karwan/db";
-import { arrange } from "./accounts.ts";
-
-const waiting = `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS found`;
+import { somebodyWaits } from "./waiting.ts";
 
 /**
  * Starts `call` while the work of another transaction is not committed, and commits that once the call is over or waits
@@ -25,10 +23,7 @@ export async function whileUncommitted<T>(
   const outcome = Promise.allSettled([call()]).finally(() => {
     over = true;
   });
-  while (!over) {
-    const [row] = await arrange<{ found: boolean }>(database, {}, waiting);
-    if (row?.found) break;
-  }
+  while (!over && !(await somebodyWaits(database)));
   mayCommit.resolve();
   await held;
   const [settled] = await outcome;

@@ -77,12 +77,22 @@ const policyFindings = ({ policies }: Schema, homes: ReadonlyMap<string, Home>):
     .filter(({ table, asks }) => asks && (homes.get(table) ?? "central") !== "central")
     .map(({ table, name }) => `${table}: the policy ${name} has a subquery, which a cluster refuses`);
 
+/** A loop made from a query that asks more than what changed. */
+const asksBeside = (form: string) =>
+  [...form.matchAll(/FOR one IN SELECT \* FROM \(([\s\S]*?)\) AS given/g)].some(([, select = ""]) =>
+    /\(\s*SELECT\b/.test(select),
+  );
+
 function functionFindings({ functions }: Schema): string[] {
   const refused = functions
     .filter(({ name }) => !centralFunctions.has(name))
     .flatMap(({ name, source }) => {
       try {
         const form = clusterForm(name, source);
+        if (asksBeside(form))
+          return [
+            `the function ${name} asks a table beside what changed, which a node refuses: write its form (forms.ts)`,
+          ];
         return /INSERT INTO[^;]*\bSELECT\b/.test(form.replaceAll(/FOR one IN[\s\S]*?LOOP/g, ""))
           ? [`the function ${name} writes from a query in a way that has no form for a cluster yet (forms.ts)`]
           : [];

@@ -15,18 +15,19 @@ export const digestOf = (source: string): string =>
     .digest("hex")
     .slice(0, 16);
 
-const note = (topic: string, within: string) => `
+const note = (topic: string, within: string, noted = "true") => `
 DECLARE
+  noted_topic text := ${topic};
   followed record;
   one record;
 BEGIN
-  FOR followed IN SELECT DISTINCT c.tenant_id, c.${within} AS within FROM changed c LOOP
+  FOR followed IN SELECT DISTINCT c.tenant_id, c.${within} AS within FROM changed c WHERE ${noted} LOOP
     PERFORM 1 FROM stream_followers f
-      WHERE f.tenant_id = followed.tenant_id AND f.topic = '${topic}' AND f.within = followed.within LIMIT 1;
+      WHERE f.tenant_id = followed.tenant_id AND f.topic = noted_topic AND f.within = followed.within LIMIT 1;
     CONTINUE WHEN NOT FOUND;
-    FOR one IN SELECT c.id FROM changed c WHERE c.tenant_id = followed.tenant_id AND c.${within} = followed.within LOOP
+    FOR one IN SELECT c.id FROM changed c WHERE c.tenant_id = followed.tenant_id AND c.${within} = followed.within AND ${noted} LOOP
       INSERT INTO stream_changes (tenant_id, topic, within, transaction_no, record)
-        VALUES (followed.tenant_id, '${topic}', followed.within, pg_current_xact_id()::text::bigint, one.id)
+        VALUES (followed.tenant_id, noted_topic, followed.within, pg_current_xact_id()::text::bigint, one.id)
         ON CONFLICT DO NOTHING;
     END LOOP;
   END LOOP;
@@ -41,8 +42,11 @@ type Form = {
 
 /** Those that ask other tables than what changed, and so are written for a cluster by hand. */
 const byHand: Readonly<Record<string, Form>> = {
-  karwan_note_delivery: { of: "f0d86b94a142b38f", source: note("delivery", "tenant_id") },
-  karwan_note_stock: { of: "b7be53815bba616e", source: note("stock", "warehouse_id") },
+  karwan_note_delivery: { of: "f0d86b94a142b38f", source: note("'delivery'", "tenant_id") },
+  karwan_note_stock: { of: "b7be53815bba616e", source: note("'stock'", "warehouse_id") },
+  karwan_note_record: { of: "3dbea56a8a4e5ab9", source: note("TG_ARGV[0]", "tenant_id") },
+  karwan_note_restaurant_order: { of: "a1ca9c176fd5ca1c", source: note("'restaurant_order'", "restaurant_id") },
+  karwan_note_wallet: { of: "81b5704d312a2ce8", source: note("'wallet'", "tenant_id", "c.kind = 'wallet'") },
   karwan_note_location: {
     of: "76db698497c717b4",
     source: `

@@ -65,6 +65,12 @@ test.skipIf(isCluster).each([
     `CREATE OR REPLACE FUNCTION karwan_note_movement() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$`,
     "the function karwan_note_movement changed: look at its form for a cluster",
   ],
+  [
+    "a function that asks a table beside what changed, without a form of its own",
+    `CREATE FUNCTION karwan_note_thing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       INSERT INTO zones (id) SELECT c.id FROM changed c WHERE EXISTS (SELECT FROM drivers); RETURN NULL; END $$`,
+    "the function karwan_note_thing asks a table beside what changed",
+  ],
 ])("%s is found (architecture 3.15)", async (_, change, finding) => {
   const helper = `CREATE FUNCTION karwan_answer_writes() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN DELETE FROM zones; RETURN NULL; END $$;`;

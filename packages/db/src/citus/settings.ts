@@ -5,8 +5,9 @@ export const SCHEMA = "karwan_citus";
 
 /**
  * A setting of the transaction reaches other nodes by SET LOCAL alone, so on a cluster this one is found before PostgreSQL's
- * own: whose rows may be seen then holds on every node. One plan for any tenant is none there, since the tenant says which node
- * is asked: what asks for one gets what PostgreSQL finds best.
+ * own: whose rows may be seen then holds on every node, and nobody waits longer for a lock there. One plan for any tenant is
+ * none there, since the tenant says which node is asked: without it Citus refuses what it takes otherwise, so each is planned
+ * for its values.
  */
 // allowed (session-level set_config): it is the function itself, which refuses that
 const SET_CONFIG = `CREATE OR REPLACE FUNCTION ${SCHEMA}.set_config(name text, value text, is_local boolean) RETURNS text LANGUAGE plpgsql AS $$
@@ -14,20 +15,38 @@ const SET_CONFIG = `CREATE OR REPLACE FUNCTION ${SCHEMA}.set_config(name text, v
     IF NOT is_local OR name !~ '^[a-z_.]+$' THEN
       RAISE EXCEPTION 'a setting must be local to its transaction';
     END IF;
-    IF name LIKE 'app.%' THEN
+    IF name LIKE 'app.%' OR name IN ('lock_timeout', 'statement_timeout') THEN
       EXECUTE format('SET LOCAL %s TO %L', name, coalesce(value, ''));
     ELSIF name = 'plan_cache_mode' THEN
-      PERFORM pg_catalog.set_config(name, 'auto', true);
+      PERFORM pg_catalog.set_config(name, 'force_custom_plan', true);
     ELSE
       PERFORM pg_catalog.set_config(name, value, true);
     END IF;
     RETURN value;
   END $$`;
 
+/**
+ * What statements about the coordinator's own tables ask of others: by a function, for what writes there is otherwise refused
+ * as soon as it names a table of the cluster.
+ */
+const ASKED = [
+  `CREATE OR REPLACE FUNCTION ${SCHEMA}.settings_of(tenant uuid) RETURNS TABLE (settings jsonb) STABLE LANGUAGE plpgsql AS $$
+  BEGIN
+    RETURN QUERY SELECT s.settings FROM tenant_settings s WHERE s.tenant_id = tenant;
+  END $$`,
+  `CREATE OR REPLACE FUNCTION ${SCHEMA}.customer_of(tenant uuid, person uuid) RETURNS SETOF uuid STABLE LANGUAGE plpgsql AS $$
+  BEGIN
+    RETURN QUERY SELECT c.id FROM customers c WHERE c.tenant_id = tenant AND c.user_id = person;
+  END $$`,
+];
+
 /** What every connection of the service finds set in this database. */
 const settings: Readonly<Record<string, string>> = {
   search_path: `public, ${SCHEMA}, pg_catalog`,
   "citus.propagate_set_commands": "'local'",
+  // Of what every node has a copy, one row is changed after another, first on one node and then on the rest: else the whole
+  // table is locked for each change of an account, and who inserts and then changes hangs with who does so as well.
+  "citus.all_modifications_commutative": "on",
   // What makes tables says so itself: the queue's own tables stay here.
   "citus.enable_ddl_propagation": "off",
 };
@@ -43,6 +62,7 @@ export async function makeGround(client: pg.ClientBase): Promise<void> {
     place serial, kind text NOT NULL, table_name text NOT NULL, name text NOT NULL, definition text NOT NULL,
     PRIMARY KEY (kind, table_name, name))`);
   await client.query(SET_CONFIG);
+  for (const asked of ASKED) await client.query(asked);
 }
 
 /** Has new connections find the ground; those that are open do not. */

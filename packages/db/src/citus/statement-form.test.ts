@@ -25,3 +25,46 @@ test.each([
 ])("what a cluster takes as it is stays as it is: %s", (text) => {
   expect(clusterText(text)).toBe(text);
 });
+
+test.each([
+  [
+    "INSERT INTO a (x) SELECT y FROM b WHERE b.tenant_id = $1",
+    "WITH written AS (INSERT INTO a (x) SELECT y FROM b WHERE b.tenant_id = $1 RETURNING true) SELECT * FROM written",
+  ],
+  [
+    "WITH c AS (UPDATE d SET x = 1 RETURNING x) INSERT INTO a (x) SELECT x FROM c ON CONFLICT DO NOTHING",
+    "WITH c AS (UPDATE d SET x = 1 RETURNING x), written AS (INSERT INTO a (x) SELECT x FROM c ON CONFLICT DO NOTHING RETURNING true) SELECT * FROM written",
+  ],
+  [
+    "INSERT INTO a (x) SELECT y FROM b RETURNING x, y",
+    "WITH written AS (INSERT INTO a (x) SELECT y FROM b RETURNING x, y) SELECT * FROM written",
+  ],
+])(
+  "an insert of what is found in tables is part of a statement on a cluster, and answers the same: %s",
+  (text, form) => {
+    expect(clusterText(text)).toBe(form);
+  },
+);
+
+test("a cluster is told the tenant as it is where a plan is made for any tenant (ADR 0022, ADR 0045)", () => {
+  expect(
+    clusterText("SELECT FROM a JOIN b ON b.tenant_id = (SELECT $1::uuid) WHERE a.tenant_id = (SELECT $1::uuid)"),
+  ).toBe("SELECT FROM a JOIN b ON b.tenant_id = $1::uuid WHERE a.tenant_id = $1::uuid");
+});
+
+test("who a driver is to the coordinator is found there before it is joined with the driver (ADR 0045)", () => {
+  expect(clusterText("SELECT FROM drivers d JOIN memberships m ON m.tenant_id = $1 AND m.user_id = d.user_id")).toBe(
+    "SELECT FROM drivers d JOIN (SELECT * FROM memberships WHERE tenant_id = $1 AND user_id IN " +
+      "(SELECT user_id FROM drivers WHERE tenant_id = $1) OFFSET 0) m ON m.tenant_id = $1 AND m.user_id = d.user_id",
+  );
+  const removal = "WITH a AS (SELECT FROM drivers) DELETE FROM memberships m USING a WHERE m.tenant_id = $1";
+  expect(clusterText(removal)).toBe(removal);
+});
+
+test("what writes on the coordinator asks settings by a function, and what writes with its tenant does not (ADR 0045)", () => {
+  const limit = "(SELECT settings FROM tenant_settings WHERE tenant_id = $1)";
+  expect(clusterText(`UPDATE sessions SET x = ${limit}`)).toBe(
+    "UPDATE sessions SET x = (SELECT settings FROM karwan_citus.settings_of($1))",
+  );
+  expect(clusterText(`UPDATE zones SET x = ${limit}`)).toBe(`UPDATE zones SET x = ${limit}`);
+});

@@ -1,3 +1,6 @@
+import { central } from "./homes.ts";
+import { SCHEMA } from "./settings.ts";
+
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*/g;
 /** A table, and no function, that something is taken from. */
 const READS = /\b(?:FROM|JOIN)\s+[a-z_]+\b(?!\s*\()/;
@@ -24,7 +27,7 @@ function outlineFrom(text: string, from: number): { end: number; words: string }
 /** The tenant says which node is asked, so it is told as it is and not by a subquery, as to plan for any tenant (ADR 0022). */
 const forItsTenant = (text: string) => text.replaceAll("tenant_id = (SELECT $1::uuid)", "tenant_id = $1::uuid");
 
-const CENTRAL = /\b(FROM|JOIN) (memberships|invitations) ([a-z])\b(?=[^()]*\b\3\.tenant_id = \$1)/g;
+const CENTRAL = /(?<!\bDELETE )\b(FROM|JOIN) (memberships|invitations) ([a-z])\b(?=[^()]*\b\3\.tenant_id = \$1)/g;
 
 /** What the coordinator keeps of a company's people is found there first, where it is asked beside a company's own rows. */
 function centralFirst(text: string): string {
@@ -35,12 +38,20 @@ function centralFirst(text: string): string {
   });
 }
 
+const WRITES_CENTRAL = new RegExp(`\\b(?:UPDATE|INSERT INTO|DELETE FROM) (?:${Object.keys(central).join("|")})\\b`);
+
+/** What writes on the coordinator names no table of the cluster: it asks the functions of settings.ts. */
+const byFunctions = (text: string) =>
+  WRITES_CENTRAL.test(text)
+    ? text.replaceAll("FROM tenant_settings WHERE tenant_id = $1", `FROM ${SCHEMA}.settings_of($1)`)
+    : text;
+
 /**
  * A statement as a cluster takes it. What INSERT ... SELECT finds on one node goes to another by COPY, which policies forbid,
  * unless something is returned: then it goes by an insert like others. So it returns something that nobody reads.
  */
 function formOf(asked: string): string {
-  const text = returning(centralFirst(forItsTenant(asked)));
+  const text = returning(byFunctions(centralFirst(forItsTenant(asked))));
   const plain = blanked(text);
   const at = outermostInsert(plain);
   if (at === -1) return text;

@@ -18,6 +18,14 @@ const entrustedStatement = statement(
                      AND (m.tenant_id <> $2 OR m.left_at IS NOT NULL))
      AND NOT EXISTS (SELECT FROM customers c WHERE c.user_id = u.id AND c.tenant_id <> $2) AS entrusted
    FROM users u WHERE u.id = $1`,
+  {
+    cluster: `SELECT u.made_by_tenant_id IS NOT DISTINCT FROM $2::uuid
+     AND NOT EXISTS (SELECT FROM system_role_assignments a WHERE a.user_id = u.id)
+     AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.status <> 'invited'
+                     AND (m.tenant_id <> $2 OR m.left_at IS NOT NULL))
+     AND u.id NOT IN (SELECT c.user_id FROM customers c WHERE c.user_id = $1 AND c.tenant_id <> $2 OFFSET 0) AS entrusted
+   FROM users u WHERE u.id = $1`,
+  },
 );
 
 /** Holds an account as it is until the end of the transaction. */

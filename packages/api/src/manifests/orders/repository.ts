@@ -81,6 +81,18 @@ export const allotStatement = statement(
         { id: NO_TENANT, to_status: "received", order_number: 1, order_error: "unit_size_out_of_range" },
       ]),
     },
+    // What is made of a row is not made inside of a choice there.
+    cluster: `UPDATE transfer_manifest_items i SET status = a.to_status, order_number = a.order_number, order_error = a.order_error,
+     order_error_details = a.order_error_details,
+     requested_destination = CASE WHEN i.order_number IS NULL THEN a.former ELSE i.requested_destination END,
+     destination_address = a.address,
+     processing_since = CASE WHEN a.to_status = 'processing' THEN $3::timestamptz END, destination_branch_id = $4,
+     destination_address_id = $5, updated_at = $3
+   FROM (SELECT w.*, jsonb_build_object('branch_id', o.destination_branch_id,
+       'address_id', o.destination_address_id, 'address', o.destination_address) AS former
+     FROM jsonb_to_recordset($2::jsonb) AS w(id uuid, to_status text, order_number bigint, order_error text, order_error_details jsonb, address jsonb)
+     JOIN transfer_manifest_items o ON o.tenant_id = $1 AND o.id = w.id OFFSET 0) a
+   WHERE i.tenant_id = $1 AND i.id = a.id AND i.status IN ('received', 'processing') RETURNING i.id`,
   },
 );
 

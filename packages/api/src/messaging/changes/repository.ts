@@ -40,6 +40,10 @@ export const followStatement = statement(
   "stream_changes.follow",
   `INSERT INTO stream_followers (tenant_id, topic, within) VALUES ($1, $2, $3)
    ON CONFLICT (tenant_id, topic, within) DO UPDATE SET seen_at = clock_timestamp()`,
+  {
+    cluster: `INSERT INTO stream_followers (tenant_id, topic, within, seen_at) VALUES ($1, $2, $3, clock_timestamp())
+     ON CONFLICT (tenant_id, topic, within) DO UPDATE SET seen_at = excluded.seen_at`,
+  },
 );
 // In a transaction after the one before: whoever writes from its snapshot's end on has seen that somebody follows.
 export const notedStatement = statement(

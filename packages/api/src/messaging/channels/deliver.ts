@@ -24,6 +24,17 @@ const dueStatement = statement(
    JOIN notifications n ON n.tenant_id = $1 AND n.id = c.notification_id
    JOIN users u ON u.id = n.user_id
    WHERE c.tenant_id = $1 AND c.notification_id = $2 AND c.channel = $3`,
+  {
+    cluster: `SELECT n.notification_type, n.template_data, c.status, c.retry_count, ${counted("email")}, ${counted("phone")},
+     coalesce(u.language, (SELECT t.default_language FROM tenants t WHERE t.id = $1)) AS language,
+     $1 = '${NO_TENANT}'::uuid OR n.user_id IN (
+       SELECT m.user_id FROM memberships m WHERE m.tenant_id = $1 AND m.status = 'active'
+         AND m.user_id IN (SELECT user_id FROM notifications WHERE tenant_id = $1 AND id = $2) OFFSET 0) AS is_here
+   FROM notification_channels c
+   JOIN notifications n ON n.tenant_id = $1 AND n.id = c.notification_id
+   JOIN users u ON u.id = n.user_id
+   WHERE c.tenant_id = $1 AND c.notification_id = $2 AND c.channel = $3`,
+  },
 );
 type Due = RowOf<typeof dueStatement>;
 // A session is one sign-in on one phone or browser: which token it registered before, its push service has replaced.

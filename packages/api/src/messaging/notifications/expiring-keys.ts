@@ -13,22 +13,24 @@ const AT_ONCE = 100;
 const isUntold = `NOT EXISTS (SELECT FROM notifications n WHERE n.tenant_id = $1 AND n.user_id = k.created_by
        AND n.notification_type = 'api_key_expiring' AND n.associated_entity_id = k.id::text
        AND (n.template_data->>'expiresAt')::timestamptz = k.expires_at)`;
+const isUntoldBeside = `NOT EXISTS (SELECT FROM (SELECT n.user_id, n.associated_entity_id, n.template_data FROM notifications n
+       WHERE n.tenant_id = $1 AND n.notification_type = 'api_key_expiring' OFFSET 0) n
+     WHERE n.user_id = k.created_by AND n.associated_entity_id = k.id::text
+       AND (n.template_data->>'expiresAt')::timestamptz = k.expires_at)`;
 // A key that was told of with this very end is not told of again; one whose end was moved is. Another process at work
 // on the same keys holds their rows.
-const dueStatement = statement(
-  "notifications.expiring_keys",
-  `SELECT k.id, k.name, k.created_by, k.expires_at FROM api_keys k
+const dueSql = (untold: string) => `SELECT k.id, k.name, k.created_by, k.expires_at FROM api_keys k
    WHERE k.tenant_id = $1 AND k.is_active AND k.revoked_at IS NULL AND k.expires_at > $2 AND k.expires_at <= $3
-     AND ${isUntold}
+     AND ${untold}
      AND EXISTS (SELECT FROM tenants t WHERE t.id = $1 AND t.status = 'active')
-   ORDER BY k.expires_at, k.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF k SKIP LOCKED`,
-);
+   ORDER BY k.expires_at, k.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF k SKIP LOCKED`;
+const dueStatement = statement("notifications.expiring_keys", dueSql(isUntold), { cluster: dueSql(isUntoldBeside) });
 
-const nextStatement = statement(
-  "notifications.next_expiring_key",
-  `SELECT min(k.expires_at) AS at FROM api_keys k
-   WHERE k.tenant_id = $1 AND k.is_active AND k.revoked_at IS NULL AND k.expires_at > $2 AND ${isUntold}`,
-);
+const nextSql = (untold: string) => `SELECT min(k.expires_at) AS at FROM api_keys k
+   WHERE k.tenant_id = $1 AND k.is_active AND k.revoked_at IS NULL AND k.expires_at > $2 AND ${untold}`;
+const nextStatement = statement("notifications.next_expiring_key", nextSql(isUntold), {
+  cluster: nextSql(isUntoldBeside),
+});
 const keysDue = defineDue({
   kind: "expiring_keys",
   next: (tx, now) => tx.sql(nextStatement, [tx.scope.tenantId, now.toISOString()]),

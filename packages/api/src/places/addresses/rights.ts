@@ -24,6 +24,9 @@ const IS_STAFF = `m.status = 'active' AND (
             WHERE mr.tenant_id = m.tenant_id AND mr.user_id = m.user_id AND NOT (r.is_built_in AND r.name = 'customer'))
     OR NOT EXISTS (SELECT FROM membership_roles mr WHERE mr.tenant_id = m.tenant_id AND mr.user_id = m.user_id
                    UNION ALL SELECT FROM customers c WHERE c.tenant_id = m.tenant_id AND c.user_id = m.user_id))`;
+// On a cluster members lie on the coordinator and customers with their company: a function asks for one there.
+const onCluster = (text: string) =>
+  text.replace(/FROM customers c WHERE [^)]*/, "FROM karwan_citus.customer_of(m.tenant_id, m.user_id)");
 const PLATFORM = `set_config('app.address_platform', CASE WHEN me.is_system THEN 'on' ELSE '' END, true)`;
 
 /** Outside every tenant, where one sees one's own memberships: opens the addresses of their tenants for reading (1 §4.3). */
@@ -48,14 +51,12 @@ export const enterStatement = statement(
  * Inside the tenant ($1): opens the book of one member ($2), or of all who govern it, to an administrator of it, and of
  * others' addresses no more than these: what the caller sees in other tenants is no affair of this one (4 B13).
  */
-export const booksStatement = statement(
-  "addresses.books",
-  `SELECT me.is_admin, me.is_admin AND cardinality(open.ids) > 0 AS is_open,
+const BOOKS = `SELECT me.is_admin, me.is_admin AND cardinality(open.ids) > 0 AS is_open,
      CASE WHEN me.is_admin THEN set_config('app.address_readers', array_to_string(open.ids, ','), true) END
    FROM (SELECT karwan_is_tenant_admin() AS is_admin) me, (SELECT ARRAY(
      SELECT m.user_id FROM memberships m WHERE m.tenant_id = $1::uuid AND m.tenant_id = karwan_tenant() AND ${IS_STAFF}
-       AND (m.user_id = $2::uuid OR ($2::uuid IS NULL AND m.user_id IN (${adminsOf("$1")})))) AS ids) open`,
-);
+       AND (m.user_id = $2::uuid OR ($2::uuid IS NULL AND m.user_id IN (${adminsOf("$1")})))) AS ids) open`;
+export const booksStatement = statement("addresses.books", BOOKS, { cluster: onCluster(BOOKS) });
 
 /** Lets the two statements that follow see whose the named rows (ids, separated by commas) are; end it with `forget`. */
 export const nameStatement = statement("addresses.name", "SELECT set_config('app.address_id', $1, true)");
@@ -64,13 +65,11 @@ export const ownersStatement = statement(
   "SELECT id, user_id, tenant_id FROM addresses WHERE id = ANY (karwan_ids('app.address_id')) AND deleted_at IS NULL",
 );
 /** Inside a tenant: opens the books that named rows are in to an administrator of those people (4 B13, 4 K14). */
-export const decideStatement = statement(
-  "addresses.decide",
-  `SELECT set_config('app.address_readers', concat_ws(',', nullif(current_setting('app.address_readers', true), ''),
+const DECIDE = `SELECT set_config('app.address_readers', concat_ws(',', nullif(current_setting('app.address_readers', true), ''),
      string_agg(m.user_id::text, ',')), true)
    FROM memberships m WHERE m.tenant_id = karwan_tenant() AND karwan_is_tenant_admin() AND ${IS_STAFF}
-     AND m.user_id IN (SELECT user_id FROM addresses WHERE id = ANY (karwan_ids('app.address_id')) AND tenant_id IS NULL)`,
-);
+     AND m.user_id IN (SELECT user_id FROM addresses WHERE id = ANY (karwan_ids('app.address_id')) AND tenant_id IS NULL)`;
+export const decideStatement = statement("addresses.decide", DECIDE, { cluster: onCluster(DECIDE) });
 export const forgetStatement = statement("addresses.forget", "SELECT set_config('app.address_id', '', true)");
 
 const keepStatement = statement(

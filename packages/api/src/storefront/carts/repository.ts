@@ -26,6 +26,12 @@ export const openCart = statement(
   "carts.open",
   `INSERT INTO carts AS c (tenant_id, id, market_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
    ON CONFLICT (tenant_id, user_id, market_id) WHERE status = 'open' DO NOTHING RETURNING ${cartColumns}`,
+  {
+    cluster: `WITH c AS (INSERT INTO carts (tenant_id, id, market_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
+       ON CONFLICT (tenant_id, user_id, market_id) WHERE status = 'open' DO NOTHING
+       RETURNING id, market_id, user_id, status, promotion_id, updated_at)
+     SELECT ${cartColumns} FROM c`,
+  },
 );
 export const touchCart = statement(
   "carts.touch",

@@ -50,7 +50,14 @@ export const updateProduct = statement(
           lowest_price = w.lowest_price, currency = w.currency, is_active = w.is_active, tax_rate = w.tax_rate,
           search_text = w.search_text, updated_at = $4
      FROM jsonb_to_record($3::jsonb) AS w(${columns}) WHERE p.tenant_id = $1 AND p.id = $2 AND p.deleted_at IS NULL RETURNING p.id`,
-  { examples: { 3: "{}" } },
+  {
+    examples: { 3: "{}" },
+    cluster: `UPDATE products p SET name = w.name, description = w.description, category_id = w.category_id, images = w.images,
+          price = w.price, lowest_price = w.lowest_price, currency = w.currency, is_active = w.is_active, tax_rate = w.tax_rate,
+          search_text = w.search_text, updated_at = $4
+     FROM jsonb_to_recordset(jsonb_build_array($3::jsonb)) AS w(${columns})
+    WHERE p.tenant_id = $1 AND p.id = $2 AND p.deleted_at IS NULL RETURNING p.id`,
+  },
 );
 
 /** Frees the SKUs of the variants that stay, which may trade them, and takes the others out. */

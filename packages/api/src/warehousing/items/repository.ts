@@ -80,4 +80,15 @@ export const nextCodeStatement = statement(
            AND NOT EXISTS (SELECT FROM inventory_items n WHERE n.tenant_id = $1 AND n.item_code = i.item_code + 1))
      END
    RETURNING value`,
+  // Which takes no look elsewhere in a conflict: the look comes first, and who was quicker meanwhile is stepped over.
+  {
+    cluster: `INSERT INTO tenant_counters AS t (tenant_id, name, value)
+     SELECT $1::uuid, 'item_code', CASE
+       WHEN NOT EXISTS (SELECT FROM inventory_items i WHERE i.tenant_id = $1 AND i.item_code = c.value + 1) THEN c.value + 1
+       ELSE (SELECT min(i.item_code) + 1 FROM inventory_items i WHERE i.tenant_id = $1 AND i.item_code > c.value
+             AND NOT EXISTS (SELECT FROM inventory_items n WHERE n.tenant_id = $1 AND n.item_code = i.item_code + 1))
+       END
+       FROM (SELECT coalesce(max(value), 0) AS value FROM tenant_counters WHERE tenant_id = $1 AND name = 'item_code') c
+     ON CONFLICT (tenant_id, name) DO UPDATE SET value = greatest(t.value + 1, excluded.value) RETURNING value`,
+  },
 );

@@ -48,8 +48,8 @@ export const clampReservations = statement(
    ended AS (
      UPDATE inventory_reservations r
         SET status = lost.status, clamped_quantity = r.clamped_quantity + lost.quantity, updated_at = $4,
-            quantity = CASE lost.status WHEN 'released' THEN r.quantity ELSE r.quantity - lost.quantity END,
-            released_at = CASE lost.status WHEN 'released' THEN $4::timestamptz END
+            quantity = CASE WHEN lost.status = 'released' THEN r.quantity ELSE r.quantity - lost.quantity END,
+            released_at = CASE WHEN lost.status = 'released' THEN $4::timestamptz END
        FROM lost WHERE r.tenant_id = $1 AND r.id = ANY($5::uuid[]) AND r.id = lost.reservation_id),
    shrunk AS (
      UPDATE inventory_reservation_allocations a SET quantity = a.quantity - cut.quantity
