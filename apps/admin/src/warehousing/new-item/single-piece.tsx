@@ -1,4 +1,4 @@
-import { Switch, Text } from "@mantine/core";
+import { Stack, Switch, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { BinField } from "../../components/bin-field.tsx";
 import { WarehouseField } from "../../components/making/warehouse-field.tsx";
@@ -18,7 +18,7 @@ export function SinglePiece({ form }: { form: UseFormReturnType<Values> }) {
         {...form.getInputProps("is_single_item", { type: "checkbox" })}
       />
       {is_single_item && (
-        <>
+        <Stack gap="xs" mt="sm">
           <WarehouseField
             label={t("stock.warehouse")}
             value={warehouse_id}
@@ -41,7 +41,7 @@ export function SinglePiece({ form }: { form: UseFormReturnType<Values> }) {
               {form.errors.location_id}
             </Text>
           )}
-        </>
+        </Stack>
       )}
     </Section>
   );
