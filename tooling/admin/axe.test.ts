@@ -6,7 +6,7 @@ import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./st
 
 let stage: Stage;
 beforeAll(async () => {
-  if (chromiumPath) stage = await openStage();
+  if (chromiumPath) stage = await openStage({ isStill: true });
 });
 afterAll(() => stage?.stop());
 

@@ -13,7 +13,7 @@ let office: Office;
 const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
-  stage = await openStage();
+  stage = await openStage({ isStill: true });
   office = await officeOf(stage.url, "operations@rafidain.test");
 });
 afterEach(async () => {

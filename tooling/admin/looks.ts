@@ -1,16 +1,19 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { unlike } from "./pictures/picture.ts";
 import type { Language, Scheme } from "./stage.ts";
 import { desktop, phone } from "./stage.ts";
 
-export type Look = { language: Language; scheme: Scheme; viewport: typeof desktop };
+export type Look = { language: Language; scheme: Scheme; viewport: typeof desktop; isDayOfDemo: true };
 
 const isFull = process.env.KARWAN_TEST_FULL === "1";
 const languages = ["en", "ar", "ku"] as const;
 const schemes = ["light", "dark"] as const;
 const viewports = [desktop, phone];
 const all: readonly Look[] = languages.flatMap((language) =>
-  schemes.flatMap((scheme) => viewports.map((viewport) => ({ language, scheme, viewport }))),
+  schemes.flatMap((scheme) =>
+    viewports.map((viewport) => ({ language, scheme, viewport, isDayOfDemo: true as const })),
+  ),
 );
 // Each language, and of schemes and sizes both, whichever is left out.
 const some = [
@@ -27,11 +30,13 @@ export const nameOf = ({ language, scheme, viewport }: Look): string =>
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds wrong with a page as it is now, a line each. */
+/** What axe finds wrong with a page as it is now, and whether it looks otherwise than the picture that is kept of it, a line each. */
 export async function findings(page: Page, where: string): Promise<string[]> {
+  const looksOtherwise = await unlike(page, where);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, nodes }) => {
+  const wrong = violations.map(({ id, nodes }) => {
     const [first] = nodes;
     return `${where}: ${id} at ${first?.target.join(" ")}: ${first?.any[0]?.message ?? first?.html ?? ""}`;
   });
+  return [...looksOtherwise, ...wrong];
 }

@@ -4,13 +4,22 @@ import { findings, looks, nameOf } from "./looks.ts";
 import { keys, office, rows, shell } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, phone, skipped } from "./stage.ts";
+import { officeOf } from "./warehouse-stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 const SYSTEM = "system@karwan.test";
 let stage: Stage;
+let webhook = "";
 const contexts: BrowserContext[] = [];
 beforeAll(async () => {
-  if (chromiumPath) stage = await openStage();
+  if (!chromiumPath) return;
+  stage = await openStage({ isStill: true });
+  // Of what the demo has none of.
+  const made = await (await officeOf(stage.url, ADMIN)).post<{ webhook: { id: string } }>("/webhooks", {
+    url: "https://receiver.invalid/hook",
+    events: ["stock.changed"],
+  });
+  webhook = made.webhook.id;
 });
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
@@ -94,6 +103,15 @@ describe.skipIf(!chromiumPath)(`the pages of an office${skipped}`, () => {
       await openFirst(page);
       await page.locator(".facts dd").first().waitFor();
       found.push(...(await findings(page, `${list}/one`)));
+    }
+    for (const [address, where] of [
+      [`/webhooks/${webhook}`, "/webhooks/one"],
+      ["/invitation", "/invitation"],
+    ] as const) {
+      await page.goto(`/admin${address}`);
+      await page.locator("#page h1").waitFor();
+      await page.locator(".mantine-Loader-root").first().waitFor({ state: "hidden" });
+      found.push(...(await findings(page, where)));
     }
     await page.goto("/admin/audit-log");
     await rows(page).waitFor();

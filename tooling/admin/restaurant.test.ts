@@ -11,7 +11,7 @@ const DEMO = "abu-nuwas-grill";
 let stage: Stage;
 const contexts: BrowserContext[] = [];
 beforeAll(async () => {
-  if (chromiumPath) stage = await openStage();
+  if (chromiumPath) stage = await openStage({ isStill: true });
 });
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
@@ -124,6 +124,38 @@ async function addDish(page: Page, language: Language): Promise<void> {
   await sendForm(page);
   await page.locator('[data-index="0"]', { hasText: language === "ku" ? "کەباب" : "Kebab" }).waitFor();
 }
+
+// First, while the demo is as it was made: pictures are taken here.
+describe.skipIf(!chromiumPath)(`the pages of restaurants meet WCAG 2.2 AA${skipped}`, () => {
+  test.each(looks(0).map((look) => [nameOf(look), look] as const))("%s", async (_, look) => {
+    const found: string[] = [];
+    const page = await enter(await someone(look), "/restaurants", ADMIN);
+    await page.locator('[data-index="0"] bdi').first().waitFor();
+    found.push(...(await findings(page, "/restaurants")));
+    await openFirst(page);
+    await page.locator(".facts dd").first().waitFor();
+    found.push(...(await findings(page, "/restaurants/one")));
+    await page.keyboard.press("e");
+    await page.getByRole("dialog").waitFor();
+    found.push(...(await findings(page, "a restaurant's form")));
+    await page.goto(`/admin/menus?restaurant=${DEMO}`);
+    await page.locator('[data-index="0"] bdi').first().waitFor();
+    found.push(...(await findings(page, "/menus")));
+    await openFirst(page);
+    await page.getByRole("dialog").waitFor();
+    found.push(...(await findings(page, "a dish's form")));
+    await page.goto(`/admin/kitchen?restaurant=${DEMO}`);
+    await page.locator(".kitchen").waitFor();
+    found.push(...(await findings(page, "/kitchen")));
+    await page.goto(`/admin/restaurant-orders?restaurant=${DEMO}`);
+    await page.locator('[data-index="0"] bdi').first().waitFor();
+    found.push(...(await findings(page, "/restaurant-orders")));
+    await openFirst(page);
+    await page.locator(".facts dd").first().waitFor();
+    found.push(...(await findings(page, "/restaurant-orders/one")));
+    expect(found).toEqual([]);
+  });
+});
 
 describe.skipIf(!chromiumPath)(`who runs a restaurant, over the demo${skipped}`, () => {
   for (const language of ["en", "ku"] as const)
@@ -244,36 +276,5 @@ describe.skipIf(!chromiumPath)(`who runs a restaurant, over the demo${skipped}`,
       .getByText(textOf("en", "shell", "trouble.advice.changed"))
       .waitFor();
     expect(await price.inputValue()).toBe("36,000");
-  });
-});
-
-describe.skipIf(!chromiumPath)(`the pages of restaurants meet WCAG 2.2 AA${skipped}`, () => {
-  test.each(looks(0).map((look) => [nameOf(look), look] as const))("%s", async (_, look) => {
-    const found: string[] = [];
-    const page = await enter(await someone(look), "/restaurants", ADMIN);
-    await page.locator('[data-index="0"] bdi').first().waitFor();
-    found.push(...(await findings(page, "/restaurants")));
-    await openFirst(page);
-    await page.locator(".facts dd").first().waitFor();
-    found.push(...(await findings(page, "/restaurants/one")));
-    await page.keyboard.press("e");
-    await page.getByRole("dialog").waitFor();
-    found.push(...(await findings(page, "a restaurant's form")));
-    await page.goto(`/admin/menus?restaurant=${DEMO}`);
-    await page.locator('[data-index="0"] bdi').first().waitFor();
-    found.push(...(await findings(page, "/menus")));
-    await openFirst(page);
-    await page.getByRole("dialog").waitFor();
-    found.push(...(await findings(page, "a dish's form")));
-    await page.goto(`/admin/kitchen?restaurant=${DEMO}`);
-    await page.locator(".kitchen").waitFor();
-    found.push(...(await findings(page, "/kitchen")));
-    await page.goto(`/admin/restaurant-orders?restaurant=${DEMO}`);
-    await page.locator('[data-index="0"] bdi').first().waitFor();
-    found.push(...(await findings(page, "/restaurant-orders")));
-    await openFirst(page);
-    await page.locator(".facts dd").first().waitFor();
-    found.push(...(await findings(page, "/restaurant-orders/one")));
-    expect(found).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { TestDatabase } from "@karwan/db/testing";
 import { findProgram } from "@karwan/db/testing";
-import { demoDatabase } from "@karwan/seed/testing";
+import { demoDatabase, demoMade } from "@karwan/seed/testing";
 import type { ServerProcess } from "@karwan/server/testing";
 import { startServerProcess } from "@karwan/server/testing";
 import type { Browser, BrowserContext, Page } from "playwright-core";
@@ -36,7 +37,22 @@ interface How {
   viewport?: typeof desktop;
   /** Somebody who has never been here is shown around. */
   isNew?: boolean;
+  /** The browser takes the day for that on which the demo was made, whatever day it is: pages look the same every day. */
+  isDayOfDemo?: boolean;
 }
+
+/** Sets the clock of a page's Date, which then goes on; timers are left alone. */
+const clockFrom = (start: Date) => `{
+  const Real = Date;
+  const ahead = ${start.getTime()} - Real.now();
+  globalThis.Date = class Date extends Real {
+    constructor(...given) {
+      if (given.length === 0) super(Real.now() + ahead);
+      else super(...given);
+    }
+    static now() { return Real.now() + ahead; }
+  };
+}`;
 
 export interface Stage {
   url: string;
@@ -50,23 +66,26 @@ interface Setting {
   prepare?(databaseUrl: string): Promise<void>;
   /** What else the browser is started with. */
   browser?: readonly string[];
+  /** The demo stays as it was made but for what the test does: nothing is done by the clock. */
+  isStill?: boolean;
 }
 
 /** A server of its own over the demo, and Chromium. */
-export async function openStage({ prepare, browser: more = [] }: Setting = {}): Promise<Stage> {
+export async function openStage({ prepare, browser: more = [], isStill = false }: Setting = {}): Promise<Stage> {
   const db: TestDatabase = await demoDatabase();
   await prepare?.(db.url);
-  const server: ServerProcess = await startServerProcess({
-    DATABASE_URL: db.url,
-    KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
-  });
+  const environment = { DATABASE_URL: db.url, KARWAN_JWT_SECRET: randomBytes(32).toString("hex") };
+  const still = isStill
+    ? [`--import=${pathToFileURL(path.join(root, "tooling/admin/pictures/no-sweeps.ts")).href}`]
+    : [];
+  const server: ServerProcess = await startServerProcess(environment, still);
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath ?? "",
     args: ["--no-sandbox", "--disable-gpu", ...more],
   });
   return {
     url: server.url,
-    async open({ language = "en", scheme = "light", viewport = desktop, isNew = false } = {}) {
+    async open({ language = "en", scheme = "light", viewport = desktop, isNew = false, isDayOfDemo = false } = {}) {
       const context = await browser.newContext({
         baseURL: server.url,
         colorScheme: scheme,
@@ -74,6 +93,7 @@ export async function openStage({ prepare, browser: more = [] }: Setting = {}): 
         reducedMotion: "reduce",
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      if (isDayOfDemo) await context.addInitScript({ content: clockFrom(new Date(demoMade.getTime() + 60_000)) });
       // An empty page, which comes before each, has no storage.
       await context.addInitScript({
         content: `if (location.protocol.startsWith("http")) {

@@ -11,7 +11,7 @@ let pages: string[] = [];
 
 beforeAll(async () => {
   if (!chromiumPath) return;
-  stage = await openStage();
+  stage = await openStage({ isStill: true });
   pages = await makeWarehousePages(await officeOf(stage.url, ADMIN));
 });
 afterAll(() => stage?.stop());

@@ -38,7 +38,9 @@ export async function makeWarehousePages(office: Office): Promise<string[]> {
     inventory_item_ids: [third.item_id],
     new_delivery_defaults: { customer_id: customers[0]?.id, delivery_service_id: services[0]?.id },
   });
+  const { handoffs } = await office.get<{ handoffs: { id: string }[] }>("/warehousing/handoffs?status=pending&limit=1");
   return [
+    `/handoffs/${handoffs[0]?.id}`,
     `/picking/${order.id}`,
     `/waves/${wave.id}`,
     `/receiving/${receiving.id}`,

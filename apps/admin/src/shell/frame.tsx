@@ -134,7 +134,14 @@ function LiveMark() {
   const { t } = useI18n();
   const isLive = useIsLive();
   return (
-    <Badge variant="light" color={isLive ? "teal" : "orange"} tt="none" visibleFrom="xs" aria-live="polite">
+    <Badge
+      variant="light"
+      color={isLive ? "teal" : "orange"}
+      tt="none"
+      visibleFrom="xs"
+      aria-live="polite"
+      data-varies="picture"
+    >
       {t(isLive ? "live.on" : "live.off")}
     </Badge>
   );

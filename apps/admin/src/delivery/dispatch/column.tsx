@@ -122,7 +122,9 @@ function Card(props: Props & { delivery: Delivery; row: number }) {
           <Words>{delivery_address.full_address}</Words>
         </Text>
         <Stack gap={2} mt={2}>
-          <Text size="xs">{ago(assignment?.created_at ?? delivery.created_at, now, i18n)}</Text>
+          <Text size="xs" data-varies>
+            {ago(assignment?.created_at ?? delivery.created_at, now, i18n)}
+          </Text>
           {driver && (
             <Text size="xs" fw={600} truncate>
               <Words>{driver}</Words>

@@ -120,7 +120,7 @@ function Driver({ driver, place, now, canTake, onDrop }: OneProps) {
         {t("dispatch.active", { n: driver.workload.orders.active })}
       </Text>
       <Text size="xs" c={!place || isOld(place.last_update, now) ? "var(--mantine-color-error)" : undefined}>
-        {t("driver.seen")}: {seen}
+        {t("driver.seen")}: <span data-varies>{seen}</span>
       </Text>
     </li>
   );

@@ -23,7 +23,7 @@ const roomOf = ({ workload }: ListedDriver, { t, number }: I18n): string => {
 };
 
 function columnsOf(i18n: I18n): Column<ListedDriver>[] {
-  const { t, number, date } = i18n;
+  const { t, number, day } = i18n;
   return [
     {
       id: "name",
@@ -69,7 +69,7 @@ function columnsOf(i18n: I18n): Column<ListedDriver>[] {
       header: t("driver.since"),
       width: 16,
       sortKey: "created_at",
-      cell: ({ created_at }) => date(created_at),
+      cell: ({ created_at }) => day(created_at),
     },
   ];
 }

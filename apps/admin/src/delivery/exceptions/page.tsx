@@ -80,7 +80,9 @@ function columnsOf(
       id: "since",
       header: t("exception.since"),
       width: 10,
-      cell: ({ open_exception: open, updated_at }) => ago(open?.opened_at ?? updated_at, now, i18n),
+      cell: ({ open_exception: open, updated_at }) => (
+        <span data-varies>{ago(open?.opened_at ?? updated_at, now, i18n)}</span>
+      ),
     },
     {
       id: "decide",
@@ -199,7 +201,9 @@ function ExceptionCard({ delivery }: { delivery: Delivery }) {
       </Text>
       <Group justify="space-between" wrap="nowrap">
         <Text size="xs">{t("delivery.custody.value", { custody })}</Text>
-        <Text size="xs">{ago(open?.opened_at ?? updated_at, Date.now(), i18n)}</Text>
+        <Text size="xs" data-varies>
+          {ago(open?.opened_at ?? updated_at, Date.now(), i18n)}
+        </Text>
       </Group>
     </>
   );

@@ -99,7 +99,7 @@ export function DriversList({ drivers, busy, now, shown, onShow }: DriversProps)
                 <Words>{driver.name}</Words>
               </Text>
               <Text size="xs" c={driver.standing === "stopped" ? "var(--mantine-color-error)" : undefined}>
-                {t(`map.standing.${driver.standing}`)} · {ago(driver.at, now, i18n)}
+                {t(`map.standing.${driver.standing}`)} · <span data-varies>{ago(driver.at, now, i18n)}</span>
                 {busy.has(driver.id) && ` · ${t("dispatch.active", { n: busy.get(driver.id) ?? 0 })}`}
               </Text>
             </button>

@@ -1,5 +1,5 @@
 import type { Vehicle } from "@karwan/sdk";
-import { NumberInput, Switch, Text, TextInput } from "@mantine/core";
+import { FileInput, NumberInput, Switch, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { useKnown } from "../../kernel/facts.ts";
@@ -55,12 +55,12 @@ export function VehicleForm({ before, onClose }: { before: Vehicle | null; onClo
             min={0}
             {...form.getInputProps("capacity_unit")}
           />
-          <TextInput
-            type="file"
+          <FileInput
             accept="image/*"
             label={t("vehicle.photo")}
             error={form.errors.image_url}
-            onChange={(event) => form.setFieldValue("photo", event.currentTarget.files?.[0] ?? null)}
+            value={form.values.photo}
+            onChange={(photo) => form.setFieldValue("photo", photo)}
           />
           {before?.image_url && (
             <img src={before.image_url} alt={t("vehicle.photo")} style={{ maxHeight: 120, maxWidth: "100%" }} />

@@ -20,7 +20,7 @@ const roomOf = ({ capacity_unit: room }: Vehicle, { t, number }: I18n): string =
 const statusOf = ({ is_active }: Vehicle) => (is_active ? "active" : "inactive");
 
 function columnsOf(i18n: I18n): Column<Vehicle>[] {
-  const { t, date } = i18n;
+  const { t, day } = i18n;
   return [
     { id: "name", header: t("vehicle.name"), width: 34, cell: ({ name }) => <Words>{name}</Words> },
     { id: "code", header: t("vehicle.code"), width: 18, cell: ({ code }) => <Ltr>{code}</Ltr> },
@@ -33,7 +33,7 @@ function columnsOf(i18n: I18n): Column<Vehicle>[] {
         <Status value={statusOf(vehicle)} label={t("vehicle.status", { status: statusOf(vehicle) })} />
       ),
     },
-    { id: "since", header: t("driver.since"), width: 16, cell: ({ created_at }) => date(created_at) },
+    { id: "since", header: t("driver.since"), width: 16, cell: ({ created_at }) => day(created_at) },
   ];
 }
 

@@ -14,7 +14,7 @@ import { karwan } from "../../kernel/sdk.ts";
 
 const route = getRouteApi("/zones");
 
-function columnsOf({ t, number, date }: I18n): Column<Zone>[] {
+function columnsOf({ t, number, day }: I18n): Column<Zone>[] {
   return [
     {
       id: "name",
@@ -33,7 +33,7 @@ function columnsOf({ t, number, date }: I18n): Column<Zone>[] {
       width: 20,
       cell: ({ polygon }) => number(cornersOf(polygon).length),
     },
-    { id: "changed", header: t("zone.changed"), width: 20, cell: ({ updated_at }) => date(updated_at) },
+    { id: "changed", header: t("zone.changed"), width: 20, cell: ({ updated_at }) => day(updated_at) },
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { PackageHandoff } from "@karwan/sdk";
-import { Text, Textarea } from "@mantine/core";
-import { useId, useRef } from "react";
+import { FileInput, Textarea } from "@mantine/core";
+import { useRef } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { subjectOf } from "../../components/record-subject.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -12,7 +12,6 @@ type Values = { photo: string; notes: string };
 /** The parcel changes hands: a photo of the signature says who took it. */
 export function CompleteForm({ handoff, onClose }: { handoff: PackageHandoff; onClose(): void }) {
   const { t } = useI18n();
-  const id = useId();
   const file = useRef<File | null>(null);
   // Sent once: a form that is sent again names the file that is there already.
   const kept = useRef<{ file: File; url: string } | null>(null);
@@ -49,24 +48,15 @@ export function CompleteForm({ handoff, onClose }: { handoff: PackageHandoff; on
     >
       {(form) => (
         <>
-          <Text component="label" htmlFor={id} size="sm" fw={500}>
-            {t("handoff.signature")}
-          </Text>
-          <input
-            id={id}
-            type="file"
+          <FileInput
             accept="image/*"
-            aria-describedby={form.errors.photo ? `${id}-error` : undefined}
-            onChange={({ currentTarget: { files } }) => {
-              file.current = files?.[0] ?? null;
-              form.setFieldValue("photo", file.current?.name ?? "");
+            label={t("handoff.signature")}
+            error={form.errors.photo}
+            onChange={(chosen) => {
+              file.current = chosen;
+              form.setFieldValue("photo", chosen?.name ?? "");
             }}
           />
-          {form.errors.photo && (
-            <Text id={`${id}-error`} size="sm" c="var(--mantine-color-error)">
-              {form.errors.photo}
-            </Text>
-          )}
           <Textarea label={t("fulfilment.notes")} autosize minRows={2} dir="auto" {...form.getInputProps("notes")} />
         </>
       )}

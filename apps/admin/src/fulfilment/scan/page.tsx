@@ -166,7 +166,9 @@ function Row({ entry }: { entry: Entry }) {
             <Badge variant="light" color={COLORS[tone]} tt="none">
               {t("scan.tone", { tone })}
             </Badge>
-            <Text size="xs">{ago(new Date(entry.at), Date.now(), i18n)}</Text>
+            <Text size="xs" data-varies>
+              {ago(new Date(entry.at), Date.now(), i18n)}
+            </Text>
           </Group>
           <Text size="sm">
             <Words>{wordsOf(entry, i18n)}</Words>

@@ -14,6 +14,11 @@ test("in a column of a list a moment has no long month, and its time is there in
   for (const language of ["ar", "ku"] as const) expect(formatsOf(language).moment(at)).toBe("23/11/2026، 00:05");
 });
 
+test("a day in a column of a list has no long month either", () => {
+  expect(formatsOf("en").day(at)).toBe("23 Nov 2026");
+  for (const language of ["ar", "ku"] as const) expect(formatsOf(language).day(at)).toBe("23/11/2026");
+});
+
 test("money has the digits of its currency, and its name where each language puts it", () => {
   expect(formatsOf("en").money(17250, "IQD")).toBe("IQD 17,250");
   expect(formatsOf("ku").money(17250, "IQD")).toBe("17,250 د.ع");

@@ -18,9 +18,11 @@ export interface Formats {
   number(value: number): string;
   money(value: number, currency: string): string;
   date(at: Date): string;
+  /** The same as short as it can be, for a column of a list: Arabic and Kurdish months have long names. */
+  day(at: Date): string;
   time(at: Date): string;
   dateTime(at: Date): string;
-  /** The same as short as it can be, for a column of a list: Arabic and Kurdish months have long names. */
+  /** The same, for a column. */
   moment(at: Date): string;
   /** Several names in a row, set apart as the language does it. */
   list(names: readonly string[]): string;
@@ -69,6 +71,7 @@ export function formatsOf(language: Language): Formats {
       return language === "en" ? `${name} ${amount}` : `${amount} ${name}`;
     },
     date,
+    day: shortDate,
     time,
     list: (names) => lists?.format(names) ?? names.join("، "),
     dateTime: (at) => `${date(at)}${comma} ${time(at)}`,

@@ -25,7 +25,7 @@ const statusOf = (key: ApiKey, { t }: I18n) => {
 const endOf = ({ last_four }: ApiKey) => <Ltr>…{last_four}</Ltr>;
 
 function columnsOf(i18n: I18n): Column<ApiKey>[] {
-  const { t, date, moment } = i18n;
+  const { t, day, moment } = i18n;
   return [
     {
       id: "name",
@@ -51,7 +51,7 @@ function columnsOf(i18n: I18n): Column<ApiKey>[] {
       width: 18,
       cell: ({ expires_at }) => (expires_at ? moment(expires_at) : t("key.never_expires")),
     },
-    { id: "made", header: t("key.created_at"), width: 14, cell: ({ created_at }) => date(created_at) },
+    { id: "made", header: t("key.created_at"), width: 14, cell: ({ created_at }) => day(created_at) },
   ];
 }
 

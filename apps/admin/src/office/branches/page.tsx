@@ -14,7 +14,7 @@ import { karwan } from "../../kernel/sdk.ts";
 const BranchForm = lazy(() => import("./form.tsx").then((module) => ({ default: module.BranchForm })));
 const route = getRouteApi("/branches");
 
-function columnsOf({ t, date }: I18n): Column<Branch>[] {
+function columnsOf({ t, day }: I18n): Column<Branch>[] {
   return [
     {
       id: "name",
@@ -33,7 +33,7 @@ function columnsOf({ t, date }: I18n): Column<Branch>[] {
       width: 46,
       cell: ({ address }) => <Words>{address.full_address}</Words>,
     },
-    { id: "made", header: t("branch.created_at"), width: 14, cell: ({ created_at }) => date(created_at) },
+    { id: "made", header: t("branch.created_at"), width: 14, cell: ({ created_at }) => day(created_at) },
   ];
 }
 

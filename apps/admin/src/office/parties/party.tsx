@@ -24,7 +24,7 @@ export const contactsOf = (party: Party | null): Contacts => ({
 });
 
 /** The columns of both lists; the name is each list's own. */
-export function partyColumns<Row extends Party>({ t, money, date }: I18n, name: Column<Row>["cell"]): Column<Row>[] {
+export function partyColumns<Row extends Party>({ t, money, day }: I18n, name: Column<Row>["cell"]): Column<Row>[] {
   return [
     { id: "name", header: t("party.name"), width: 28, cell: name },
     { id: "phone", header: t("member.phone"), width: 18, cell: ({ phone }) => phone && <Ltr>{phone}</Ltr> },
@@ -35,7 +35,7 @@ export function partyColumns<Row extends Party>({ t, money, date }: I18n, name: 
       width: 16,
       cell: ({ wallet }) => <Ltr>{money(wallet.available, wallet.currency_code)}</Ltr>,
     },
-    { id: "since", header: t("party.since"), width: 16, cell: ({ created_at }) => date(created_at) },
+    { id: "since", header: t("party.since"), width: 16, cell: ({ created_at }) => day(created_at) },
   ];
 }
 

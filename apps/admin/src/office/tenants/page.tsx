@@ -21,7 +21,7 @@ const statusOf = ({ status }: Tenant, { t }: I18n) => (
 );
 
 function columnsOf(i18n: I18n): Column<Tenant>[] {
-  const { t, date } = i18n;
+  const { t, day } = i18n;
   return [
     {
       id: "name",
@@ -47,7 +47,7 @@ function columnsOf(i18n: I18n): Column<Tenant>[] {
       width: 14,
       cell: ({ default_language }) => languageNames[default_language],
     },
-    { id: "made", header: t("tenant.created_at"), width: 14, cell: ({ created_at }) => date(created_at) },
+    { id: "made", header: t("tenant.created_at"), width: 14, cell: ({ created_at }) => day(created_at) },
   ];
 }
 

@@ -24,7 +24,7 @@ const statusOf = ({ status }: User, { t }: I18n) => (
 const rolesOf = ({ roles }: User, { t }: I18n) => roles.map(({ name }) => t("role.known", { role: name })).join("، ");
 
 function columnsOf(i18n: I18n): Column<User>[] {
-  const { t, date } = i18n;
+  const { t, day } = i18n;
   return [
     {
       id: "name",
@@ -40,7 +40,7 @@ function columnsOf(i18n: I18n): Column<User>[] {
     { id: "roles", header: t("member.roles"), width: 22, cell: (user) => <Words>{rolesOf(user, i18n)}</Words> },
     { id: "email", header: t("member.email"), width: 20, cell: ({ email }) => email && <Ltr>{email}</Ltr> },
     { id: "phone", header: t("member.phone"), width: 18, cell: ({ phone }) => phone && <Ltr>{phone}</Ltr> },
-    { id: "since", header: t("member.since"), width: 13, cell: ({ created_at }) => date(created_at) },
+    { id: "since", header: t("member.since"), width: 13, cell: ({ created_at }) => day(created_at) },
   ];
 }
 

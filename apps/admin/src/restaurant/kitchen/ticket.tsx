@@ -29,7 +29,9 @@ export function Ticket({ order, slug, now, allowed, isBusy, onDo }: Props) {
         <Link to="/restaurants/$slug/orders/$id" params={{ slug, id }} className="ticket-number">
           <Ltr>{order_number}</Ltr>
         </Link>
-        <Text size="sm">{ago(waitsSince(order), now, i18n)}</Text>
+        <Text size="sm" data-varies>
+          {ago(waitsSince(order), now, i18n)}
+        </Text>
       </Group>
       {urgent && expires_at && (
         <Badge color="red.9" tt="none">

@@ -19,7 +19,7 @@ const statusOf = ({ status }: Market, { t }: I18n) => (
 );
 
 function columnsOf(i18n: I18n): Column<Market>[] {
-  const { t, date, language } = i18n;
+  const { t, day, language } = i18n;
   return [
     {
       id: "name",
@@ -48,9 +48,9 @@ function columnsOf(i18n: I18n): Column<Market>[] {
       id: "submitted",
       header: t("market.submitted_at"),
       width: 14,
-      cell: ({ submitted_at }) => submitted_at && date(submitted_at),
+      cell: ({ submitted_at }) => submitted_at && day(submitted_at),
     },
-    { id: "made", header: t("market.created_at"), width: 12, cell: ({ created_at }) => date(created_at) },
+    { id: "made", header: t("market.created_at"), width: 12, cell: ({ created_at }) => day(created_at) },
   ];
 }
 

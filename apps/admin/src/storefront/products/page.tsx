@@ -28,7 +28,7 @@ const stateIn = ({ is_active }: Product, { t }: I18n) => (
 const stockOf = ({ variants }: Product) => variants.reduce((sum, { available }) => sum + available, 0);
 
 function columnsOf(i18n: I18n, categoryOf: (id: string | null) => string): Column<Product>[] {
-  const { t, language, money, number, date } = i18n;
+  const { t, language, money, number, day } = i18n;
   return [
     {
       id: "name",
@@ -61,7 +61,7 @@ function columnsOf(i18n: I18n, categoryOf: (id: string | null) => string): Colum
       header: t("product.created"),
       width: 13,
       sortKey: "created_at",
-      cell: ({ created_at }) => date(created_at),
+      cell: ({ created_at }) => day(created_at),
     },
   ];
 }

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { allPages } from "../hostile/pages.ts";
+import { fileOf, foldersKept, keptOf } from "./files.ts";
+
+/** Pages that are not looked at, and why. */
+const NOT_LOOKED_AT = new Map([["/", "leads to the first page that somebody may see, and shows nothing itself"]]);
+
+/** Pages whose place in the address is not what they are called where they are looked at. */
+const CALLED = new Map([["/restaurants/$slug/orders/$id", "/restaurant-orders/one"]]);
+
+/** Every page of the router is opened by a test, held to WCAG and kept as pictures there, without a line here for a new one. */
+const slugOf = (page: string) =>
+  fileOf(CALLED.get(page) ?? page.replaceAll(/\$\w+/g, "one"), "").replace(/\.\.png$/, "");
+const kept = foldersKept().flatMap((folder) => keptOf(folder).map((name) => ({ folder, name })));
+
+test("every page of the admin has its picture in three looks", () => {
+  const looksOf = (slug: string) => kept.filter(({ name }) => name.startsWith(`${slug}.`)).length;
+  const without = allPages().filter((page) => !NOT_LOOKED_AT.has(page) && looksOf(slugOf(page)) < 3);
+  expect(without, "a test has to visit it with findings() of looks.ts; then: pnpm pictures").toEqual([]);
+});
+
+test("what is not looked at is a page, and is not looked at", () => {
+  for (const page of NOT_LOOKED_AT.keys()) expect(allPages()).toContain(page);
+  expect(
+    [...NOT_LOOKED_AT.keys()].filter((page) => kept.some(({ name }) => name.startsWith(`${slugOf(page)}.`))),
+  ).toEqual([]);
+});
+
+test("each picture is of a language, a scheme and a size", () => {
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { folder, name } of kept)
+    expect([folder, name]).toEqual([
+      folder,
+      expect.stringMatching(/^[\w-]+\.(en|ar|ku)-(light|dark)-(phone|desktop)\.png$/),
+    ]);
+});
