@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../run/marks.mjs";
 
@@ -29,3 +29,9 @@ export const foldersKept = (): string[] =>
   existsSync(references)
     ? readdirSync(references, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
     : [];
+
+/** Files of tests that look at pages. */
+export const visitingTests = (): string[] =>
+  globSync("tooling/admin/*.test.ts", { cwd: root })
+    .map((file) => path.join(root, file))
+    .filter((file) => readFileSync(file, "utf8").includes("findings("));

@@ -11,11 +11,13 @@ import type { Fingerprint } from "./fingerprint.ts";
 import { fingerprintFile, fingerprintOf, keptFingerprint, whyNotComparable } from "./fingerprint.ts";
 import { rests, stillPicture } from "./still.ts";
 
-/** Whether pictures are taken anew: all, or some beside others that stay. */
-const taking = process.env.KARWAN_PICTURES;
+/** `all` or `some`: pictures are taken anew. `check`: what differs fails its test, and is otherwise only told. */
+const asked = process.env.KARWAN_PICTURES;
+const isTaking = asked === "all" || asked === "some";
+const isChecking = asked === "check";
 const isFull = process.env.KARWAN_TEST_FULL === "1";
 /** How long a page may take to look as expected: it may still be loading, on a machine that has much to do. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = isChecking || isTaking ? 30_000 : 3_000;
 /** Where many differ, something that they share does: the first few were given time. */
 const PATIENT_TIMES = 4;
 const APART_MS = 200;
@@ -56,7 +58,7 @@ async function settled(page: Page): Promise<Picture> {
 }
 
 async function keep(page: Page, file: string, fingerprint: Fingerprint): Promise<void> {
-  const why = taking === "some" ? whyNotComparable(keptFingerprint(), fingerprint) : null;
+  const why = asked === "some" ? whyNotComparable(keptFingerprint(), fingerprint) : null;
   if (why !== null) throw new Error(`some pictures cannot stand beside the others, ${why}: take all, pnpm pictures`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, encode(await settled(page)));
@@ -91,14 +93,14 @@ async function compared(page: Page, folder: string, name: string): Promise<strin
   return [`${folder}/${name} ${found.why}: look at ${where}; if it is meant so, take it anew: pnpm pictures ${folder}`];
 }
 
-/** What is different about a page from its kept picture, a line; with `pnpm pictures` it is kept as it is now. */
+/** What is different about a page from its kept picture, a line; while they are taken anew, it is kept as it is now. */
 export async function unlike(page: Page, where: string): Promise<string[]> {
   const here = await fingerprintHere(page);
   const folder = folderOf(expect.getState().testPath ?? "");
   if (here === null) return [];
   const look = await lookOf(page);
   const name = fileOf(where, look);
-  if (taking !== undefined) {
+  if (isTaking) {
     await keep(page, path.join(references, folder, name), here);
     return [];
   }
@@ -108,6 +110,13 @@ export async function unlike(page: Page, where: string): Promise<string[]> {
     told.add(folder);
     return [];
   }
+  const found = await comparedOrMissing(page, folder, name, look);
+  if (isChecking) return found;
+  for (const line of found) process.stderr.write(`Picture: ${line}\n`);
+  return [];
+}
+
+async function comparedOrMissing(page: Page, folder: string, name: string, look: string): Promise<string[]> {
   const kept = keptOf(folder);
   if (kept.includes(name)) return compared(page, folder, name);
   // The full run looks in twelve ways; three of them are kept.

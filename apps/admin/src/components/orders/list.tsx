@@ -31,7 +31,7 @@ interface OrderList<Row> {
 
 /** The columns of a list of orders. */
 export function orderColumns<Row>(i18n: I18n, { shown, heads, sorts, link, more }: OrderList<Row>): Column<Row>[] {
-  const { money, number, dateTime } = i18n;
+  const { money, number, moment } = i18n;
   const column = (
     id: keyof typeof heads,
     width: number,
@@ -46,7 +46,7 @@ export function orderColumns<Row>(i18n: I18n, { shown, heads, sorts, link, more 
     column("payment", 16, ({ payment }) => payment),
     column("items", 8, ({ pieces }) => number(pieces), sorts.items),
     column("amount", 12, ({ total, currency }) => money(total, currency), sorts.amount),
-    column("created", 17, ({ at }) => dateTime(at), sorts.created),
+    column("created", 17, ({ at }) => moment(at), sorts.created),
   ];
 }
 

@@ -53,7 +53,7 @@ const columnsOf = (i18n: I18n, slug: string): Column<RestaurantOrderRow>[] =>
     more: {
       id: "phone",
       header: i18n.t("meal.phone"),
-      width: 15,
+      width: 18,
       cell: ({ customer }) => customer.phone && <Ltr>{customer.phone}</Ltr>,
     },
   });
