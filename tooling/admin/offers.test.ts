@@ -63,6 +63,14 @@ describe.skipIf(!chromiumPath)(`the pages of categories, prices and cash meet WC
 });
 
 describe.skipIf(!chromiumPath)(`a shop's categories, over the demo${skipped}`, () => {
+  test("stand below the field that searches them, with nothing empty between", async () => {
+    const page = await enter(await someone(), "/categories", ADMIN);
+    await page.locator(".board-driver").first().waitFor();
+    const field = await page.getByRole("searchbox").boundingBox();
+    const row = await page.locator(".board-driver").first().boundingBox();
+    expect((row?.y ?? 0) - (field?.y ?? 0)).toBeLessThan(80);
+  });
+
   for (const language of ["en", "ku"] as const)
     test(`are made, put below one another, ordered and taken away, in ${language}`, async () => {
       const say = (key: string, name = "") => textOf(language, "storefront", key).replace("{name}", name);

@@ -139,6 +139,21 @@ describe.skipIf(!chromiumPath)(`a dispatcher in a browser over the demo${skipped
     );
   });
 
+  test("reads what a finger can do on a phone's board, and which day of a filter is which", async () => {
+    const context = await someone();
+    const page = await enter(context, "/dispatch", OPERATIONS);
+    const [byKeys, byTouch] = ["dispatch.hint", "dispatch.hint_touch"].map((key) =>
+      page.getByText(textOf("en", "delivery", key)),
+    );
+    await byKeys?.waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await byTouch?.waitFor();
+    expect(await byKeys?.isVisible()).toBe(false);
+    await page.goto("/admin/deliveries");
+    for (const end of ["filter.from", "filter.to"])
+      await page.getByText(textOf("en", "shell", end), { exact: true }).waitFor();
+  });
+
   test("signs out in every tab at once, and a second tab needs no second sign-in", async () => {
     const context = await someone();
     const page = await enter(context, "/deliveries", OPERATIONS);
