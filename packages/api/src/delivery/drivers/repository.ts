@@ -29,8 +29,9 @@ export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'p
       'available', CASE WHEN v.capacity_unit IS NOT NULL THEN greatest(v.capacity_unit - d.used_capacity_unit, 0) END),
     'orders', jsonb_build_object('assigned', ${orders.assigned}, 'in_progress', ${orders.in_progress}, 'active', ${orders.active})
   ) AS workload, d.created_at`;
-export const withPrimaryVehicle = `${typed} LEFT JOIN driver_vehicles dv ON dv.tenant_id = $1 AND dv.driver_id = d.id AND dv.is_primary
-  LEFT JOIN vehicles v ON v.tenant_id = $1 AND v.id = dv.vehicle_id ${orders.join}`;
+export const withPrimaryVehicle = `LEFT JOIN driver_vehicles dv ON dv.tenant_id = $1 AND dv.driver_id = d.id AND dv.is_primary
+  LEFT JOIN vehicles v ON v.tenant_id = $1 AND v.id = dv.vehicle_id ${orders.join}
+  ${typed}`;
 
 const columns = `d.id AS driver_id, w.id AS wallet_id, d.license_number, d.status, d.driver_details,
   jsonb_build_object('avatar', CASE WHEN u.avatar_url IS NOT NULL THEN jsonb_build_array(u.avatar_url) ELSE '[]' END,

@@ -11,8 +11,8 @@ const nextStatement = statement(
 );
 const balancesDue = defineDue({ kind: "low_balances", next: (tx) => tx.sql(nextStatement, [tx.scope.tenantId]) });
 const holder = (columns: string) =>
-  `CASE a.owner_type WHEN 'customer' THEN (SELECT ${columns} FROM customers h WHERE h.tenant_id = $1 AND h.id = a.owner_id)
-     WHEN 'institution' THEN (SELECT ${columns} FROM institutions h WHERE h.tenant_id = $1 AND h.id = a.owner_id)`;
+  `CASE WHEN a.owner_type = 'customer' THEN (SELECT ${columns} FROM customers h WHERE h.tenant_id = $1 AND h.id = a.owner_id)
+     WHEN a.owner_type = 'institution' THEN (SELECT ${columns} FROM institutions h WHERE h.tenant_id = $1 AND h.id = a.owner_id)`;
 // Taken by its row: of two who tell at once each tells of others.
 const takeStatement = statement(
   "low_balance.take",
