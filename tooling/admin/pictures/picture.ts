@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
@@ -62,7 +62,11 @@ async function keep(page: Page, file: string, fingerprint: Fingerprint): Promise
   if (why !== null) throw new Error(`some pictures cannot stand beside the others, ${why}: take all, pnpm pictures`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, encode(await settled(page)));
-  writeFileSync(fingerprintFile, `${JSON.stringify(fingerprint, null, 2)}\n`);
+  if (asked === "some") return;
+  // Several processes take pictures, and none may read half of it.
+  const whole = `${fingerprintFile}.${process.pid}`;
+  writeFileSync(whole, `${JSON.stringify(fingerprint, null, 2)}\n`);
+  renameSync(whole, fingerprintFile);
 }
 
 function report(name: string, found: Record<string, Picture | null>): string {
