@@ -17,21 +17,24 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const isWritten = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
+/** Where a key goes now: a key before it, kept back like it, may have led into a field. */
+const targetOf = ({ target }: KeyboardEvent) => (isWritten(document.activeElement) ? document.activeElement : target);
+
 /** Does what a key would have done, had it not been kept back; once, where it does more than write. */
 function replay(held: Held): void {
-  const { target, key, code, shiftKey } = held.event;
+  const { key, code, shiftKey } = held.event;
+  const target = targetOf(held.event);
   if (held.isReplayed && !isWritten(target)) return;
   held.isReplayed = true;
   const again = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
   const isWanted = (target ?? document.body).dispatchEvent(again);
   // The one way to write that fields, their undo and React take for typing.
-  if (isWanted && isWritten(target) && document.activeElement === target)
-    document.execCommand("insertText", false, key);
+  if (isWanted && isWritten(target)) document.execCommand("insertText", false, key);
 }
 
 /** Takes off a field what was written there, and was a scanner's. */
-function takeBack({ event: { target } }: Held): void {
-  if (isWritten(target) && document.activeElement === target) document.execCommand("delete");
+function takeBack({ event }: Held): void {
+  if (isWritten(targetOf(event))) document.execCommand("delete");
 }
 
 const replayAll = (held: readonly Held[]): void => {
