@@ -54,5 +54,8 @@ export async function makeWarehousePages(office: Office): Promise<string[]> {
     "/handoffs",
     "/scan",
     "/locations",
+    "/move",
+    "/warehouses",
+    `/warehouses/${warehouse_id}`,
   ];
 }

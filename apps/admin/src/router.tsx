@@ -26,6 +26,7 @@ import { marketsSearch } from "./storefront/markets/search.ts";
 import { ordersSearch } from "./storefront/orders/search.ts";
 import { productsSearch } from "./storefront/products/search.ts";
 import { promotionsSearch } from "./storefront/promotions/search.ts";
+import { warehouseRoutes } from "./warehouse-routes.ts";
 import { auditsSearch } from "./warehousing/audits/search.ts";
 import { itemsSearch } from "./warehousing/items/search.ts";
 import { stockSearch } from "./warehousing/stock/search.ts";
@@ -269,6 +270,7 @@ export const router = createRouter({
     audits,
     audit,
     ...makingRoutes,
+    ...warehouseRoutes,
     ...booksRoutes,
     ...shopRoutes,
     ...officeRoutes,

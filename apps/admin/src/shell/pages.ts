@@ -28,6 +28,7 @@ import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { booksPages } from "./books-pages.ts";
 import { officePages } from "./office-pages.ts";
 import { shopPages } from "./shop-pages.ts";
+import { warehousePages } from "./warehouse-pages.ts";
 
 /** The pages of the menu: who may call what a page reads sees it. */
 export const pages = [
@@ -59,6 +60,7 @@ export const pages = [
   },
   { to: "/stock", label: "nav.stock", keys: "g s", operation: "warehousing.stock.list", icon: IconBuildingWarehouse },
   { to: "/items", label: "nav.items", keys: "g i", operation: "warehousing.items.list", icon: IconTags },
+  ...warehousePages,
   { to: "/scan", label: "nav.scan", keys: "g x", operation: "fulfilment.packageScan.scan", icon: IconBarcode },
   {
     to: "/receiving",

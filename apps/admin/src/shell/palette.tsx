@@ -14,6 +14,7 @@ import { session } from "../kernel/session.ts";
 import { viewsQuery } from "../kernel/views.ts";
 import { makes } from "./makes.ts";
 import { pages } from "./pages.ts";
+import { paletteActions } from "./palette-actions.ts";
 
 interface Choice {
   id: string;
@@ -89,6 +90,7 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
   const shown = pages.filter(({ operation }) => may(operation));
   const keys = new Set<string>(shown.map(({ keys }) => keys));
   const made = makes.filter(({ operation }) => may(operation));
+  const begun = paletteActions.filter(({ operation }) => may(operation));
   return [
     ...shown.map(
       ({ to, label }): Choice => ({ id: to, group: "pages", label: t(label), run: () => void navigate({ to }) }),
@@ -97,8 +99,16 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
     ...made.map(
       ({ to, label }): Choice => ({ id: to, group: "actions", label: t(label), run: () => void navigate({ to }) }),
     ),
+    ...begun.map(
+      ({ label, to, search }): Choice => ({
+        id: label,
+        group: "actions",
+        label: t(label),
+        run: () => void navigate({ to, search }),
+      }),
+    ),
     ...activeShortcuts()
-      .filter((each) => !keys.has(each.keys) && !made.some(({ label }) => label === each.label))
+      .filter((each) => !keys.has(each.keys) && ![...made, ...begun].some(({ label }) => label === each.label))
       .map(
         ({ keys, label, run }): Choice => ({
           id: keys,

@@ -8,6 +8,7 @@ import type fulfilment from "../../catalogues/fulfilment/en.json";
 import type holds from "../../catalogues/holds/en.json";
 import type locations from "../../catalogues/locations/en.json";
 import type making from "../../catalogues/making/en.json";
+import type moves from "../../catalogues/moves/en.json";
 import type office from "../../catalogues/office/en.json";
 import type payments from "../../catalogues/payments/en.json";
 import type reports from "../../catalogues/reports/en.json";
@@ -18,6 +19,7 @@ import type settlements from "../../catalogues/settlements/en.json";
 import shell from "../../catalogues/shell/en.json";
 import type storefront from "../../catalogues/storefront/en.json";
 import type tour from "../../catalogues/tour/en.json";
+import type warehouses from "../../catalogues/warehouses/en.json";
 import type warehousing from "../../catalogues/warehousing/en.json";
 import type { Language } from "./language.ts";
 import { currentLanguage } from "./language.ts";
@@ -32,6 +34,7 @@ interface English {
   holds: typeof holds;
   locations: typeof locations;
   making: typeof making;
+  moves: typeof moves;
   office: typeof office;
   payments: typeof payments;
   reports: typeof reports;
@@ -42,6 +45,7 @@ interface English {
   shell: typeof shell;
   storefront: typeof storefront;
   tour: typeof tour;
+  warehouses: typeof warehouses;
   warehousing: typeof warehousing;
 }
 

@@ -1,11 +1,13 @@
 import type { Location } from "@karwan/sdk";
-import { Group, NativeSelect, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { ChosenBar } from "../../components/chosen-bar.tsx";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
+import { useNewForm } from "../../components/new-form.ts";
 import { PrintButton } from "../../components/print-button.tsx";
 import type { Selection } from "../../components/selection.ts";
 import { useSelection } from "../../components/selection.ts";
@@ -13,16 +15,24 @@ import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useShortcuts } from "../../kernel/keys.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { locationTypes } from "./search.ts";
 
+const LocationForm = lazy(() => import("./form.tsx").then((module) => ({ default: module.LocationForm })));
 const route = getRouteApi("/locations");
 
 const stateOf = (isActive: boolean) => (isActive ? "active" : "inactive");
 /** What lies in a bin: stock is of one warehouse, whose bins may be called as those of another. */
 const stockOf = ({ id, code, warehouse_id: warehouse }: Location) => ({ bin: id, bin_code: code, warehouse });
 
-function columnsOf({ t }: I18n, warehouseOf: (id: string) => string | undefined): Column<Location>[] {
+interface Columns {
+  i18n: I18n;
+  warehouseOf(id: string): string | undefined;
+  edit: ((location: Location) => void) | undefined;
+}
+
+function columnsOf({ i18n: { t }, warehouseOf, edit }: Columns): Column<Location>[] {
   return [
     {
       id: "code",
@@ -65,6 +75,30 @@ function columnsOf({ t }: I18n, warehouseOf: (id: string) => string | undefined)
         <Status value={stateOf(is_active)} label={t("location.state.value", { state: stateOf(is_active) })} />
       ),
     },
+    ...(edit
+      ? [
+          {
+            id: "edit",
+            header: t("location.edit"),
+            width: 10,
+            cell: (location: Location) => (
+              <Button
+                size="compact-xs"
+                variant="default"
+                // Keys use the row itself: E changes it.
+                tabIndex={-1}
+                aria-label={t("location.edit_one", { code: location.code })}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  edit(location);
+                }}
+              >
+                {t("location.edit")}
+              </Button>
+            ),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -78,9 +112,14 @@ export function LocationsPage() {
   const i18n = useI18n();
   const { t } = i18n;
   const { may } = useKnown();
-  const search = route.useSearch();
+  const { new: isNew, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const selection = useSelection<Location>();
+  const [edited, setEdited] = useState<Location | null>(null);
+  const mayCreate = may("warehousing.locations.create");
+  const edit = may("warehousing.locations.update") ? setEdited : undefined;
+  const making = useNewForm(mayCreate && isNew !== undefined, () => void navigate({ search, replace: true }));
+  useShortcuts(mayCreate ? [{ keys: "n", label: "do.new_location", run: making.open }] : []);
   const warehouses = useQuery({
     queryKey: ["warehousing", "warehouses"],
     queryFn: ({ signal }) => karwan.warehousing.warehouses.list.query({ limit: 100 }, { signal }),
@@ -103,6 +142,7 @@ export function LocationsPage() {
         lasting={{ warehouse: search.warehouse }}
         change={change}
         open={(kept) => void navigate({ search: kept })}
+        tools={mayCreate && <Button onClick={making.open}>{t("do.new_location")}</Button>}
         searchLabel={t("location.search")}
         before={
           <NativeSelect
@@ -130,21 +170,46 @@ export function LocationsPage() {
           );
           return { rows: locations, total };
         }}
-        columns={columnsOf(i18n, (wanted) => all.find(({ id }) => id === wanted)?.name)}
+        columns={columnsOf({ i18n, edit, warehouseOf: (wanted) => all.find(({ id }) => id === wanted)?.name })}
         card={(location) => <LocationCard location={location} />}
         cardHeight={72}
         onOpen={(location) =>
-          void (location.location_type === "bin" && navigate({ to: "/stock", search: stockOf(location) }))
+          location.location_type === "bin"
+            ? void navigate({ to: "/stock", search: stockOf(location) })
+            : edit?.(location)
         }
+        onRowKey={(name, location) => {
+          if (name !== "e" || !edit) return false;
+          edit(location);
+          return true;
+        }}
         empty={t("location.empty")}
         exported={{
           path: "/warehousing/locations",
           query: { ...filters, is_active: filters.is_active?.toString() },
         }}
-        selection={may("labels.locations.print") ? selection : undefined}
+        selection={may("labels.locations.print") || edit ? selection : undefined}
         nameOfRow={({ code }) => code}
       />
-      <Chosen selection={selection} />
+      <Chosen selection={selection} edit={edit} />
+      <Suspense>
+        {making.isOpen && (
+          <LocationForm
+            location={null}
+            warehouseId={search.warehouse ?? (all.length === 1 ? (all[0]?.id ?? "") : "")}
+            warehouses={all}
+            onClose={making.close}
+          />
+        )}
+        {edited && (
+          <LocationForm
+            location={edited}
+            warehouseId={edited.warehouse_id}
+            warehouses={all}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -168,17 +233,27 @@ function LocationCard({ location }: { location: Location }) {
 }
 
 /** What can be done with all locations that are chosen. */
-function Chosen({ selection }: { selection: Selection<Location> }) {
+function Chosen({ selection, edit }: { selection: Selection<Location>; edit: Columns["edit"] }) {
+  const { t } = useI18n();
+  const { may } = useKnown();
   const { size } = selection.rows;
   if (size === 0) return null;
+  const [only] = selection.rows.values();
   return (
     <ChosenBar count={size} onClear={selection.clear}>
-      <PrintButton
-        size="xs"
-        path="/warehousing/locations/labels"
-        name="location-labels"
-        body={{ location_ids: [...selection.rows.keys()] }}
-      />
+      {only && edit && size === 1 && (
+        <Button size="xs" variant="default" onClick={() => edit(only)}>
+          {t("location.edit_one", { code: only.code })}
+        </Button>
+      )}
+      {may("labels.locations.print") && (
+        <PrintButton
+          size="xs"
+          path="/warehousing/locations/labels"
+          name="location-labels"
+          body={{ location_ids: [...selection.rows.keys()] }}
+        />
+      )}
     </ChosenBar>
   );
 }

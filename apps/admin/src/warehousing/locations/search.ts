@@ -8,4 +8,6 @@ export const locationsSearch = searchOf({
   warehouse: searchFields.text,
   type: oneOf(locationTypes),
   active: oneOf(["yes", "no"]),
+  /** A new one is being made. */
+  new: oneOf(["yes"]),
 });

@@ -69,7 +69,12 @@ function Whole({ row, moves, total }: { row: Stock; moves: readonly InventoryTra
           <Status value={row.status} label={t("stock.status.value", { status: row.status })} />
         </Group>
         {may("warehousing.transactions.create") && (
-          <Button onClick={() => setAdjusting(true)}>{t("stock.adjust")}</Button>
+          <Group gap="xs">
+            <Button variant="default" renderRoot={(props) => <Link to="/move" search={{ stock: row.id }} {...props} />}>
+              {t("stock.move")}
+            </Button>
+            <Button onClick={() => setAdjusting(true)}>{t("stock.adjust")}</Button>
+          </Group>
         )}
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -1,0 +1,8 @@
+import type { MessageKey } from "../kernel/i18n/index.tsx";
+
+/** What Ctrl-K begins from wherever one is: the form of a page, to whoever may send it. */
+export const paletteActions = [
+  { label: "do.plan_count", operation: "warehousing.audits.create", to: "/audits", search: { new: "yes" } },
+  { label: "do.new_warehouse", operation: "warehousing.warehouses.create", to: "/warehouses", search: { new: "yes" } },
+  { label: "do.new_location", operation: "warehousing.locations.create", to: "/locations", search: { new: "yes" } },
+] as const satisfies readonly { label: MessageKey; operation: string; to: string; search: object }[];
