@@ -9,7 +9,8 @@ interface Place {
 /** An item that nobody else touches, five of which have arrived in the first warehouse, and bins to put it into. */
 export async function makeArrival(office: Office, name: string) {
   const { warehouses } = await office.get<{ warehouses: { id: string; name: string }[] }>("/warehousing/warehouses");
-  const [own, other] = warehouses;
+  // The demo's own come last: some are made meanwhile.
+  const [own, other] = warehouses.toReversed();
   if (!own || !other) throw new Error("the demo has no two warehouses");
   const { locations } = await office.get<{ locations: Place[] }>(
     `/warehousing/locations?warehouse_id=${own.id}&location_type=bin&limit=100`,

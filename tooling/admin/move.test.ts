@@ -41,7 +41,7 @@ const sendForm = async (page: Page): Promise<void> => {
 };
 /** Chooses in a field that searches by what is typed. */
 const choose = async (page: Page, label: string, typed: string, option: string): Promise<void> => {
-  await page.getByRole("dialog").getByRole("textbox", { name: label }).fill(typed);
+  await page.getByRole("dialog").getByRole("combobox", { name: label }).fill(typed);
   await page.getByRole("option", { name: option }).first().click();
 };
 
@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped
     await page.getByRole("link", { name: words("stock.move", "en", "warehousing") }).click();
     const quantity = page.getByRole("textbox", { name: words("stock.quantity", "en", "warehousing") });
     await expect.poll(() => quantity.inputValue()).toBe("5");
-    await page.getByRole("textbox", { name: words("move.to") }).fill(home.code);
+    await page.getByRole("combobox", { name: words("move.to") }).fill(home.code);
     await page.getByRole("option", { name: home.code, exact: true }).click();
     await page.getByRole("button", { name: filled(words("move.move_to"), { bin: home.code }) }).click();
     await heard(page, "good", filled(words("move.moved"), { n: "5", name, from: arrivals.code, to: home.code }));
@@ -182,6 +182,7 @@ describe.skipIf(!chromiumPath)(`counts are planned on the page of audits${skippe
       for (let n = 0; n < 2; n++) await scan(page, item.barcode);
       await expect.poll(() => step.getByRole("textbox").first().inputValue()).toBe("2");
       await page.getByRole("button", { name: say("audit.save") }).click();
+      await step.getByText(filled(say("audit.was_counted"), { n: "2" })).waitFor();
       await page.getByRole("button", { name: say("audit.complete"), exact: true }).click();
       await sendForm(page);
       const id = new URL(page.url()).pathname.split("/").at(-1);
@@ -198,7 +199,7 @@ describe.skipIf(!chromiumPath)(`warehouses and their bins are made on their page
       const say = (key: string, area = "warehouses") => words(key, language, area);
       const name = `Kirkuk ${language}`;
       const code = `KRK-${language.toUpperCase()}`;
-      const page = await enter(await someone({ language }), "/stock", ADMIN);
+      const page = await enter(await someone({ language }), "/items", ADMIN);
       await page.locator('[data-index="0"] bdi').first().waitFor();
       await page.keyboard.press("Control+k");
       await page.getByPlaceholder(say("palette.placeholder", "shell")).fill(say("do.new_warehouse", "shell"));
@@ -263,8 +264,14 @@ describe.skipIf(!chromiumPath)(`forms and steps of these pages meet WCAG 2.2 AA$
       await page.goto(`/admin${address}`);
       await page.getByRole("dialog").waitFor();
       if (address.startsWith("/audits")) {
-        await page.getByRole("dialog").getByLabel(words("stock.warehouse", look.language, "warehousing")).selectOption(own.id);
-        await page.getByRole("dialog").getByLabel(words("audit.type", look.language, "warehousing")).selectOption("spot_check");
+        await page
+          .getByRole("dialog")
+          .getByLabel(words("stock.warehouse", look.language, "warehousing"))
+          .selectOption(own.id);
+        await page
+          .getByRole("dialog")
+          .getByLabel(words("audit.type", look.language, "warehousing"))
+          .selectOption("spot_check");
       }
       found.push(...(await findings(page, address)));
     }

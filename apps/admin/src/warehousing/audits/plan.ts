@@ -1,5 +1,4 @@
 import type { Stock } from "@karwan/sdk";
-import { karwan } from "../../kernel/sdk.ts";
 
 /** An item in a bin that is to be counted. */
 export interface Spot {
@@ -25,15 +24,4 @@ export function withRows(spots: readonly Spot[], rows: readonly Row[]): Spot[] {
     if (!all.has(keyOf(spot))) all.set(keyOf(spot), spot);
   }
   return [...all.values()];
-}
-
-const PAGE = 100;
-
-/** All rows of a bin, or of an item in a warehouse, also such as are empty by the books: there may be something. */
-export async function rowsOf(where: { warehouse_id: string; bin_id?: string; item_id?: string }) {
-  const read = (page: number) => karwan.warehousing.stock.list.query({ ...where, page, limit: PAGE });
-  const { stock, total } = await read(1);
-  const pages = Math.ceil(total / PAGE);
-  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, n) => read(n + 2)));
-  return [...stock, ...rest.flatMap((page) => page.stock)];
 }

@@ -7,7 +7,8 @@ import { ItemField } from "../../components/item-field.tsx";
 import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import type { Spot } from "./plan.ts";
-import { keyOf, rowsOf, withRows } from "./plan.ts";
+import { keyOf, withRows } from "./plan.ts";
+import { rowsOf } from "./rows-of.ts";
 
 interface Props {
   warehouseId: string;

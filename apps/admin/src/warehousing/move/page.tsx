@@ -1,6 +1,7 @@
 import { Alert, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { Shown } from "../../components/shown.tsx";
 import { Empty } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
@@ -55,7 +56,9 @@ async function arrivals(warehouse_id: string, signal: AbortSignal): Promise<Bin 
 /** A warehouse, and where one begins in it: at what was chosen elsewhere, or where goods arrive. */
 function Chosen({ all }: { all: readonly Named[] }) {
   const { t } = useI18n();
-  const { warehouse: wanted, stock } = route.useSearch();
+  // As the page was entered: what is in hand stays when the address no longer names it.
+  const entered = route.useSearch();
+  const [{ warehouse: wanted, stock }, begin] = useState(entered);
   const navigate = route.useNavigate();
   const begun = useQuery({
     queryKey: ["warehousing", "move", "begin", wanted, stock],
@@ -77,7 +80,10 @@ function Chosen({ all }: { all: readonly Named[] }) {
               aria-label={t("stock.warehouse")}
               data={all.map(({ id, name }) => ({ value: id, label: name }))}
               value={warehouse.id}
-              onChange={(event) => void navigate({ search: { warehouse: event.currentTarget.value }, replace: true })}
+              onChange={({ currentTarget: { value } }) => {
+                begin({ warehouse: value });
+                void navigate({ search: { warehouse: value }, replace: true });
+              }}
             />
             <Mover
               key={`${warehouse.id} ${row?.id ?? ""}`}
