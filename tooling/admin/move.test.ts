@@ -34,6 +34,9 @@ const filled = (text: string, values: Record<string, string>) =>
   Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
 const heard = (page: Page, tone: "good" | "bad", text: string) =>
   page.locator(`.heard[data-tone="${tone}"]`).getByText(text).first().waitFor();
+/** What lies in a bin has come, and the page hears what is scanned by then. */
+const canTake = (page: Page, language: Language, name: string, bin: string) =>
+  page.getByRole("button", { name: filled(words("move.take_one", language), { name, bin }) }).waitFor();
 const sendForm = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Control+Enter");
@@ -59,6 +62,7 @@ describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped
         OPERATIONS,
       );
       await page.getByRole("heading", { name: say("move.arrived", { bin: arrivals.code }) }).waitFor();
+      await canTake(page, language, name, arrivals.code);
       await scan(page, "NOTHING-7");
       await heard(page, "bad", say("move.unknown", { code: "NOTHING-7" }));
       for (const n of ["1", "2"]) {
@@ -96,7 +100,7 @@ describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped
   test("a move whose answer was lost goes out again as the same, and is made once (3 §1.3)", async () => {
     const { own, arrivals, home, item, liesIn, name } = await makeArrival(office, "MV-LOST");
     const page = await enter(await someone(), `/move?warehouse=${own.id}`, OPERATIONS);
-    await page.getByRole("heading", { name: filled(words("move.arrived"), { bin: arrivals.code }) }).waitFor();
+    await canTake(page, "en", name, arrivals.code);
     const keys = new Set<string>();
     let isLost = true;
     await page.route("**/warehousing.transactions.create*", async (route) => {
@@ -253,10 +257,10 @@ describe.skipIf(!chromiumPath)(`warehouses and their bins are made on their page
 
 describe.skipIf(!chromiumPath)(`forms and steps of these pages meet WCAG 2.2 AA${skipped}`, () => {
   test.each(looks(2).map((look) => [nameOf(look), look] as const))("%s", async (title, look) => {
-    const { own, item } = await makeArrival(office, `AX-${title.replaceAll(/\W+/g, "-")}`);
+    const { own, item, name, arrivals } = await makeArrival(office, `AX-${title.replaceAll(/\W+/g, "-")}`);
     const found: string[] = [];
     const page = await enter(await someone(look), `/move?warehouse=${own.id}`, ADMIN);
-    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    await canTake(page, look.language, name, arrivals.code);
     await scan(page, item.barcode);
     await page.locator('.heard[data-tone="good"]').waitFor();
     found.push(...(await findings(page, "/move with goods in hand")));
