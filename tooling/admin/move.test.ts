@@ -209,7 +209,7 @@ describe.skipIf(!chromiumPath)(`warehouses and their bins are made on their page
       await page.getByPlaceholder(say("palette.placeholder", "shell")).fill(say("do.new_warehouse", "shell"));
       await page.getByRole("button", { name: say("do.new_warehouse", "shell") }).click();
       const form = page.getByRole("dialog");
-      await form.getByRole("textbox", { name: say("warehouse.name") }).fill(name);
+      await form.getByRole("textbox", { name: say("warehouse.name"), exact: true }).fill(name);
       await form.getByRole("textbox", { name: say("warehouse.code") }).fill(code);
       // An address that was begun is asked for whole.
       await form.getByRole("textbox", { name: say("warehouse.address") }).fill("Kirkuk, 1 Huzairan");
