@@ -255,7 +255,7 @@ describe.skipIf(!chromiumPath)(`warehouses and their bins are made on their page
     });
 });
 
-describe.skipIf(!chromiumPath)(`forms and steps of these pages meet WCAG 2.2 AA${skipped}`, () => {
+describe.skipIf(!chromiumPath)(`these pages, their forms and steps meet WCAG 2.2 AA${skipped}`, () => {
   test.each(looks(2).map((look) => [nameOf(look), look] as const))("%s", async (title, look) => {
     const { own, item, name, arrivals } = await makeArrival(office, `AX-${title.replaceAll(/\W+/g, "-")}`);
     const found: string[] = [];
@@ -264,6 +264,12 @@ describe.skipIf(!chromiumPath)(`forms and steps of these pages meet WCAG 2.2 AA$
     await scan(page, item.barcode);
     await page.locator('.heard[data-tone="good"]').waitFor();
     found.push(...(await findings(page, "/move with goods in hand")));
+    for (const address of ["/warehouses", `/warehouses/${own.id}`]) {
+      await page.goto(`/admin${address}`);
+      await page.locator("#page h1").waitFor();
+      await page.locator('.mantine-Loader-root, [aria-busy="true"]').first().waitFor({ state: "hidden" });
+      found.push(...(await findings(page, address)));
+    }
     for (const address of ["/audits?new=yes", "/warehouses?new=yes", `/locations?warehouse=${own.id}&new=yes`]) {
       await page.goto(`/admin${address}`);
       await page.getByRole("dialog").waitFor();

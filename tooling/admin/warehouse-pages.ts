@@ -54,8 +54,5 @@ export async function makeWarehousePages(office: Office): Promise<string[]> {
     "/handoffs",
     "/scan",
     "/locations",
-    "/move",
-    "/warehouses",
-    `/warehouses/${warehouse_id}`,
   ];
 }
