@@ -60,7 +60,7 @@ export function Spots({ warehouseId, spots, onChange, errors }: Props) {
           {note || t("audit.spots_chosen", { n: spots.length })}
         </Text>
         {errors.map((said) => (
-          <Text key={String(said)} size="sm" c="var(--mantine-color-error)" role="alert">
+          <Text key={typeof said === "string" ? said : "said"} size="sm" c="var(--mantine-color-error)" role="alert">
             {said}
           </Text>
         ))}

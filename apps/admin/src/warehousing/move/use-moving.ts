@@ -38,6 +38,7 @@ export function useMoving({ warehouseId, arrivals, chosen, onChosen, nameOf }: W
     sound(tone);
     setHeard({ tone, text });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in hand when the page opens
   useEffect(() => {
     if (chosen) {
       set(taken(latest.current, chosen, freeOf(chosen)));
