@@ -72,8 +72,9 @@ export async function shopOrder({ admin, diner: customer }: Offices): Promise<Or
 interface Menu {
   products: { id: string; variants: { id: string }[]; modifier_groups: { min: number; options: { id: string }[] }[] }[];
 }
-/** A diner orders the first dish of the demo's restaurant. */
-export async function meal(diner: Office): Promise<Order> {
+/** A diner orders the first dish of the demo's restaurant, which is open all night for that. */
+export async function meal({ admin, diner }: Offices): Promise<Order> {
+  await admin.patch(`/restaurants/${GRILL}`, { schedule: [] });
   const { products } = await diner.get<Menu>(`/restaurant/${GRILL}/menu`);
   const [dish] = products;
   const modifiers = (dish?.modifier_groups ?? []).flatMap(({ min, options: [first] }) =>
@@ -130,7 +131,7 @@ export const followedRecords: readonly FollowedRecord[] = [
     what: "an order in the list of a restaurant",
     stream: "restaurant.orders.stream",
     async make({ admin, diner }) {
-      const { id, order_number } = await meal(diner);
+      const { id, order_number } = await meal({ admin, diner });
       return {
         address: `/restaurant-orders?restaurant=${GRILL}&q=${order_number}`,
         before: order_number,

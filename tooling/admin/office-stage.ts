@@ -13,7 +13,7 @@ const keysOf = (area: string) =>
   );
 /** The keys of the office's messages: what a page shows where it lacks the words. */
 export const keys = AREAS.flatMap(keysOf);
-const areaOf = (key: string) => AREAS.find((area) => keysOf(area).includes(key)) ?? "office";
+const areaOf = (key: string) => [...AREAS, "shell"].find((area) => keysOf(area).includes(key)) ?? "office";
 
 /** A message of the office's pages, and one of what lies around all pages. */
 export const office = (key: string, language: Language = "en") => textOf(language, areaOf(key), key);

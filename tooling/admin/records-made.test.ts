@@ -132,7 +132,9 @@ describe.skipIf(!chromiumPath)(`a delivery is made in the office${skipped}`, () 
       await route.abort();
     });
     await page.keyboard.press("Control+Enter");
-    await page.getByText(shell("trouble.advice.network")).waitFor();
+    await expect.poll(() => keys.length, { timeout: 60_000 }).toBeGreaterThan(1);
+    const said = async () => (await page.locator("#page").getByRole("alert").allTextContents()).join(" ");
+    await expect.poll(said, { timeout: 60_000 }).toContain(shell("trouble.advice.network"));
     expect(await field(page, making("making.recipient_name")).inputValue()).toBe("Zainab Hussein");
     await page.reload();
     await expect.poll(() => field(page, making("making.your_number")).inputValue()).toBe(number);

@@ -25,7 +25,7 @@ const conditions: Readonly<Record<string, (at: string) => string>> = {
 const columns = `o.id, o.order_number, o.status, o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus", o.city,
   o.delivery_fee::float8 AS "deliveryFee", o.discount_amount::float8 AS "discountAmount", o.total_price::float8 AS "finalAmount",
   o.total_items AS "totalItems", o.currency, o.subtotal::float8 AS subtotal, o.tax_amount::float8 AS "taxAmount",
-  o.refunded_amount::float8 AS "refundedAmount", o.customer_id, c.full_name, o.created_at AS "createdAt", o.updated_at AS "updatedAt"`;
+  o.refunded_amount::float8 AS "refundedAmount", o.is_settled, o.customer_id, c.full_name, o.created_at AS "createdAt", o.updated_at AS "updatedAt"`;
 const whereOf = (names: readonly string[]) =>
   names.map((name, at) => ` AND ${conditions[name]?.(`$${at + 2}`) ?? "false"}`).join("");
 
@@ -42,7 +42,7 @@ type Row = Record<string, unknown> & Record<"city" | "full_name", string | null>
 type Count = { status: string; rows: number };
 
 function shown({ city, customer_id, full_name, createdAt, updatedAt, ...row }: Row) {
-  const { id, order_number, status, paymentMethod, paymentStatus, ...money } = row;
+  const { id, order_number, status, is_settled, paymentMethod, paymentStatus, ...money } = row;
   const { deliveryFee, discountAmount, finalAmount, totalItems, currency, subtotal, taxAmount, refundedAmount } = money;
   return {
     id,
@@ -58,6 +58,7 @@ function shown({ city, customer_id, full_name, createdAt, updatedAt, ...row }: R
     createdAt,
     updatedAt,
     status,
+    customerStatus: status === "pending" && is_settled ? "awaiting_approval" : status,
     customer: { id: customer_id, full_name: full_name ?? "" },
     subtotal,
     taxAmount,
