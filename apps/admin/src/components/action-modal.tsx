@@ -5,10 +5,11 @@ import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
-import { newKey } from "../kernel/new-key.ts";
+import type { SentRequest } from "../kernel/same-request.ts";
+import { isAnswered, requestOf } from "../kernel/same-request.ts";
 import type { Subject } from "./changed-meanwhile.tsx";
 import { ChangedMeanwhile, useSeen } from "./changed-meanwhile.tsx";
-import { fieldErrors } from "./field-errors.ts";
+import { fieldErrors, isAllSaid } from "./field-errors.ts";
 import { tell } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
 import { offerUndo } from "./undo.tsx";
@@ -81,27 +82,26 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   const form = useForm<Values>({ mode: "controlled", initialValues: initial, validate: validate ?? {} });
   const submitted = useSubmitByKeys();
   const seen = useSeen(props.subject);
-  const key = useRef<{ key: string; values: string } | null>(null);
+  const sent = useRef<SentRequest | null>(null);
   const send = async (values: Values) => {
     if (seen.changes !== null) return;
     setBusy(true);
     setError(null);
     const text = JSON.stringify([values, seen.at], told);
-    if (key.current?.values !== text) key.current = { key: newKey(), values: text };
+    const request = requestOf(sent.current, text);
+    sent.current = request;
     try {
-      const options = { idempotencyKey: key.current.key, ...(seen.at && { ifMatch: seen.at }) };
+      const options = { idempotencyKey: request.key, ...(seen.at && { ifMatch: seen.at }) };
       const { message = done, undo, staysOpen } = (await submit(values, options)) ?? {};
       if (undo) offerUndo(message, undo);
       else void tell({ message, color: "teal" });
       if (!staysOpen) onClose();
     } catch (cause) {
-      // An answer ends the request; without one it may have arrived, and goes out again as the same.
-      if (isKarwanError(cause) && cause.status > 0) key.current = null;
+      if (isAnswered(cause)) sent.current = null;
       if (isKarwanError(cause, "changed_meanwhile") && props.subject) await props.subject.read();
       const atFields = fieldErrors(cause, Object.keys(initial));
       form.setErrors(atFields);
-      const isAllSaid = isKarwanError(cause) && cause.details.every(({ field }) => field in atFields);
-      if (Object.keys(atFields).length === 0 || !isAllSaid) setError(cause);
+      if (!isAllSaid(cause, atFields)) setError(cause);
     } finally {
       setBusy(false);
     }

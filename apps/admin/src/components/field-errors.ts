@@ -8,3 +8,7 @@ export function fieldErrors(error: unknown, fields: readonly string[]): Record<s
   );
   return Object.fromEntries(own.map(({ field, message }) => [field, message]));
 }
+
+/** Whether all that a refusal says stands at fields, so that nothing of it is left to say of the whole. */
+export const isAllSaid = (cause: unknown, atFields: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(atFields).length > 0 && isKarwanError(cause) && cause.details.every(({ field }) => field in atFields);

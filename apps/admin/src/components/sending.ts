@@ -1,7 +1,7 @@
-import { isKarwanError } from "@karwan/sdk";
 import { useRef, useState } from "react";
-import { newKey } from "../kernel/new-key.ts";
-import { fieldErrors } from "./field-errors.ts";
+import type { SentRequest } from "../kernel/same-request.ts";
+import { isAnswered, requestOf } from "../kernel/same-request.ts";
+import { fieldErrors, isAllSaid } from "./field-errors.ts";
 
 /**
  * Sends what a page's form says: the same request again while nobody knows whether it arrived, what is refused at its
@@ -14,22 +14,22 @@ export function useSending<Values extends Record<string, unknown>>(
   const [error, setError] = useState<unknown>(null);
   const [atFields, setAtFields] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
-  const key = useRef<{ key: string; values: string } | null>(null);
+  const sent = useRef<SentRequest | null>(null);
   const send = async (values: Values) => {
     setBusy(true);
     setError(null);
     setAtFields({});
     const text = JSON.stringify(values);
-    if (key.current?.values !== text) key.current = { key: newKey(), values: text };
+    const request = requestOf(sent.current, text);
+    sent.current = request;
     try {
-      await submit(values, { idempotencyKey: key.current.key });
-      key.current = null;
+      await submit(values, { idempotencyKey: request.key });
+      sent.current = null;
     } catch (cause) {
-      if (isKarwanError(cause) && cause.status > 0) key.current = null;
+      if (isAnswered(cause)) sent.current = null;
       const found = fieldErrors(cause, fields);
       setAtFields(found);
-      const isAllSaid = isKarwanError(cause) && cause.details.every(({ field }) => field in found);
-      if (Object.keys(found).length === 0 || !isAllSaid) setError(cause);
+      if (!isAllSaid(cause, found)) setError(cause);
     } finally {
       setBusy(false);
     }

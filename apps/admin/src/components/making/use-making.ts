@@ -3,14 +3,15 @@ import { isKarwanError } from "@karwan/sdk";
 import { useForm } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { useKnown } from "../../kernel/facts.ts";
-import { newKey } from "../../kernel/new-key.ts";
+import type { SentRequest } from "../../kernel/same-request.ts";
+import { isAnswered, requestOf } from "../../kernel/same-request.ts";
 import { useDraft } from "../draft.ts";
-import { fieldErrors } from "../field-errors.ts";
+import { fieldErrors, isAllSaid } from "../field-errors.ts";
 
 /** What was typed, and the request that was made of it, while it is not known whether it arrived. */
 interface Kept<Values> {
   values: Values;
-  sent: { key: string; text: string } | null;
+  sent: SentRequest | null;
 }
 
 export interface Making<Values extends Record<string, unknown>> {
@@ -78,27 +79,25 @@ export function useMaking<Values extends Record<string, unknown>>(making: Making
   });
   const focusOnWrong = useFocusOnWrong(form.errors);
   const sent = useRef(draft.value.sent);
-  const remember = (values: Values, request: Kept<Values>["sent"]) => {
+  const remember = (values: Values, request: SentRequest | null) => {
     sent.current = request;
     draft.change(() => ({ values, sent: request }));
   };
   const refuse = (cause: unknown, values: Values) => {
-    // An answer ends the request; without one it may have arrived, and goes out again as the same.
-    if (isKarwanError(cause) && cause.status > 0) remember(values, null);
+    if (isAnswered(cause)) remember(values, null);
     const named = fieldErrors(cause, Object.keys(initial));
     const meant = isKarwanError(cause) ? (refusedAt?.(cause, values) ?? {}) : {};
     focusOnWrong();
-    form.setErrors({ ...named, ...meant });
-    const isAllSaid = isKarwanError(cause) && cause.details.every(({ field }) => field in named || field in meant);
-    if (!isAllSaid || Object.keys({ ...named, ...meant }).length === 0) setError(cause);
+    const atFields = { ...named, ...meant };
+    form.setErrors(atFields);
+    if (!isAllSaid(cause, atFields)) setError(cause);
   };
   const send = async (values: Values) => {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
     setError(null);
-    const text = JSON.stringify(values);
-    const request = sent.current?.text === text ? sent.current : { key: newKey(), text };
+    const request = requestOf(sent.current, JSON.stringify(values));
     remember(values, request);
     try {
       const open = await submit(values, { idempotencyKey: request.key });

@@ -10,7 +10,8 @@ import { ScanField } from "../../components/scan/scan-field.tsx";
 import { tell } from "../../components/tell.tsx";
 import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { newKey } from "../../kernel/new-key.ts";
+import type { SentRequest } from "../../kernel/same-request.ts";
+import { isAnswered, requestOf } from "../../kernel/same-request.ts";
 import { sound } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { Count, Counts, Line, Listed } from "./counting.ts";
@@ -21,26 +22,26 @@ const NEEDS_TYPE = "inventory_audit_exception_type_required";
 /** Sends counts; the same again is the same request, until the server has answered it. */
 function useSaving(audit: InventoryAudit, counts: Counts, onSaved: () => void) {
   const { t } = useI18n();
-  const key = useRef<{ key: string; text: string } | null>(null);
+  const sent = useRef<SentRequest | null>(null);
   return useMutation({
     mutationFn: () => {
       const item_counts = sentCounts(audit.audit_items, counts);
-      const text = JSON.stringify(item_counts);
-      if (key.current?.text !== text) key.current = { key: newKey(), text };
+      const request = requestOf(sent.current, JSON.stringify(item_counts));
+      sent.current = request;
       return karwan.warehousing.audits.recordCount.mutate(
         { audit_id: audit.id, item_counts },
-        { idempotencyKey: key.current.key },
+        { idempotencyKey: request.key },
       );
     },
     onSuccess: async ({ audit: { recount_required, recount_count } }) => {
-      key.current = null;
+      sent.current = null;
       onSaved();
       await readAgain("warehousing");
       const message = recount_required ? t("audit.recount", { n: recount_count }) : t("audit.saved");
       void tell({ message, color: recount_required ? "orange" : "teal" });
     },
     onError: (error) => {
-      if (isKarwanError(error) && error.status > 0) key.current = null;
+      if (isAnswered(error)) sent.current = null;
       sound("bad");
     },
   });

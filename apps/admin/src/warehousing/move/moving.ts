@@ -1,4 +1,5 @@
 import type { Location, Stock } from "@karwan/sdk";
+import type { SentRequest } from "../../kernel/same-request.ts";
 import { isCalled } from "../../kernel/scan/called.ts";
 
 export interface Bin {
@@ -22,7 +23,7 @@ export interface Moving {
   /** Of which one has still to be said: the same item in several bins, or lots, or what is called alike. */
   among: readonly Row[];
   /** Whose answer has not come: sent again it is the same request. */
-  sent: { key: string; text: string } | null;
+  sent: SentRequest | null;
 }
 export const nothingMoves: Moving = { from: null, row: null, quantity: 0, to: null, among: [], sent: null };
 

@@ -1,10 +1,10 @@
-import { isKarwanError } from "@karwan/sdk";
 import { useEffect, useRef, useState } from "react";
 import { useDraft } from "../../components/draft.ts";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { offerUndo } from "../../components/undo.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { newKey } from "../../kernel/new-key.ts";
+import { isAnswered, requestOf } from "../../kernel/same-request.ts";
 import { sound } from "../../kernel/scan/index.ts";
 import { readAgain } from "../../kernel/sdk.ts";
 import { arrivedIn, foundBy, move } from "./found.ts";
@@ -62,20 +62,18 @@ export function useMoving({ warehouseId, arrivals, chosen, onChosen, nameOf }: W
   const send = async (to: Bin): Promise<void> => {
     const { row, quantity, sent } = latest.current;
     if (!row) return;
-    const text = JSON.stringify([row.id, row.bin_id, to.id, quantity]);
-    const key = sent?.text === text ? sent.key : newKey();
-    set({ ...latest.current, to, sent: { key, text } });
+    const request = requestOf(sent, JSON.stringify([row.id, row.bin_id, to.id, quantity]));
+    set({ ...latest.current, to, sent: request });
     setBusy(true);
     setError(null);
     try {
-      await move({ warehouse_id: warehouseId, row, to, quantity }, key);
+      await move({ warehouse_id: warehouseId, row, to, quantity }, request.key);
       const moved = { n: number(quantity), name: row.item.name, from: row.bin.code, to: to.code };
       set(emptied(latest.current));
       say("good", t("move.moved", moved));
       offerUndo(t("move.moved", moved), takeBack(row, to, quantity));
     } catch (cause) {
-      // An answer ends the request; without one it may have arrived, and goes out again as the same.
-      if (isKarwanError(cause) && cause.status > 0) set({ ...latest.current, sent: null });
+      if (isAnswered(cause)) set({ ...latest.current, sent: null });
       setError(cause);
       say("bad", cause instanceof Error ? cause.message : "");
     } finally {
