@@ -1,13 +1,11 @@
 import { parseArgs } from "node:util";
-import { verifyCustody } from "@karwan/api";
 import { restoreBackup } from "@karwan/db/backup";
 import { StartupError } from "../startup-error.ts";
 import { backupContents } from "./backup-contents.ts";
-import { describeBooks, verifyBooks } from "./books.ts";
 import type { Command } from "./command.ts";
-import { describeCustody } from "./custody-verify.ts";
 import { restoredQueue } from "./restore-jobs.ts";
-import { commandDatabase, withDatabaseUrl } from "./with-dependencies.ts";
+import { verifyAll } from "./verify-all.ts";
+import { withDatabaseUrl } from "./with-dependencies.ts";
 
 /** Restores into an empty database, and checks the books and the chains of custody of what came out. */
 async function restoreInto(url: string, folder: string, say: (line: string) => void): Promise<number> {
@@ -20,15 +18,7 @@ async function restoreInto(url: string, folder: string, say: (line: string) => v
   } finally {
     await queue.stop();
   }
-  const database = commandDatabase(url);
-  try {
-    const books = await verifyBooks(database);
-    const custody = await verifyCustody(database);
-    for (const line of [...describeBooks(books), ...describeCustody(custody)]) say(line);
-    return books.isRight && custody.mismatches.length === 0 ? 0 : 1;
-  } finally {
-    await database.close();
-  }
+  return (await verifyAll(url, null, say)) ? 0 : 1;
 }
 
 export const restore: Command = {

@@ -1,18 +1,16 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import { verifyCustody } from "@karwan/api";
 import type { Imported } from "@karwan/db/tenant-copy";
 import { importTenant } from "@karwan/db/tenant-copy";
 import type { Env } from "../../env.ts";
 import { loadEnv } from "../../env.ts";
 import { StartupError } from "../../startup-error.ts";
-import { describeBooks, verifyBooks } from "../books.ts";
 import type { Command } from "../command.ts";
-import { describeCustody } from "../custody-verify.ts";
 import { withFullSight } from "../full-sight.ts";
 import { restoredQueue } from "../restore-jobs.ts";
-import { commandDatabase, withDatabaseUrl } from "../with-dependencies.ts";
+import { verifyAll } from "../verify-all.ts";
+import { withDatabaseUrl } from "../with-dependencies.ts";
 import { tenantRules } from "./rules.ts";
 import { resealing } from "./secrets.ts";
 import { fileTables, jobSteps, passphraseOf, secretIn, storeOf } from "./steps.ts";
@@ -61,20 +59,6 @@ async function bringIn(env: Env, given: Given, say: (line: string) => void): Pro
   });
 }
 
-/** Holds the books of what came in against their records, as the server's own role sees them. */
-const verifyArrived = (code: string, say: (line: string) => void): Promise<boolean> =>
-  withDatabaseUrl(async (url) => {
-    const database = commandDatabase(url);
-    try {
-      const books = await verifyBooks(database, code);
-      const custody = await verifyCustody(database, { code });
-      for (const line of [...describeBooks(books), ...describeCustody(custody)]) say(line);
-      return books.isRight && custody.mismatches.length === 0;
-    } finally {
-      await database.close();
-    }
-  });
-
 export const tenantImport: Command = {
   words: ["tenant", "import"],
   usage: "<file>|- [--passphrase-file <file>] [--secret-file <file>] [--url <postgresql://...>]",
@@ -103,6 +87,7 @@ export const tenantImport: Command = {
     for (const id of files.missing) say(`The file ${id} came without its content`);
     const sum = Object.values(rows).reduce((total, count) => total + count, 0);
     say(`${tenant.code}, ${tenant.name}: ${sum} rows, ${jobs} jobs, ${files.count} files of ${created_at}`);
-    return (await verifyArrived(tenant.code, say)) ? 0 : 1;
+    // As the server's own role sees them.
+    return (await withDatabaseUrl((url) => verifyAll(url, tenant.code, say))) ? 0 : 1;
   },
 };
