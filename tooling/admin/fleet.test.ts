@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
@@ -8,20 +9,12 @@ import { officeOf } from "./warehouse-stage.ts";
 const OPERATIONS = "operations@rafidain.test";
 const ADMIN = "admin@rafidain.test";
 let stage: Stage;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage({ isStill: true });
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
 afterAll(() => stage?.stop());
 
-const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
-  const context = await stage.open(how);
-  contexts.push(context);
-  return context;
-};
+const someone = browsersOn(() => stage);
 const say = (key: string, language: Language = "en", area = "fleet") => textOf(language, area, key);
 const clickMap = async (page: Page, x: number, y: number) => {
   const box = await page.locator(".map").boundingBox();

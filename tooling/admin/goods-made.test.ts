@@ -1,5 +1,5 @@
-import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import {
   field,
@@ -24,23 +24,15 @@ const WAREHOUSE = "warehouse@rafidain.test";
 let stage: Stage;
 let office: Office;
 let stock: Awaited<ReturnType<typeof stockOf>>;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
   stage = await openStage();
   office = await officeOf(stage.url, ADMIN);
   stock = await stockOf(office);
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
 afterAll(() => stage?.stop());
 
-const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
-  const context = await stage.open(how);
-  contexts.push(context);
-  return context;
-};
+const someone = browsersOn(() => stage);
 const rowAt = (n: number) => {
   const row = stock.rows[n];
   if (!row) throw new Error(`the demo has no stock row ${n}`);

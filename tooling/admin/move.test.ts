@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import { makeArrival } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
@@ -12,22 +13,14 @@ const OPERATIONS = "operations@rafidain.test";
 const WAREHOUSE = "warehouse@rafidain.test";
 let stage: Stage;
 let office: Office;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
   stage = await openStage();
   office = await officeOf(stage.url, ADMIN);
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
 afterAll(() => stage?.stop());
 
-const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
-  const context = await stage.open(how);
-  contexts.push(context);
-  return context;
-};
+const someone = browsersOn(() => stage);
 const words = (key: string, language: Language = "en", area = "moves") => textOf(language, area, key);
 /** A message with what it is about put in. */
 const filled = (text: string, values: Record<string, string>) =>

@@ -1,5 +1,5 @@
-import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import { keys, office, rows, shell } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
@@ -10,7 +10,6 @@ const ADMIN = "admin@rafidain.test";
 const SYSTEM = "system@karwan.test";
 let stage: Stage;
 let webhook = "";
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
   stage = await openStage({ isStill: true });
@@ -21,16 +20,9 @@ beforeAll(async () => {
   });
   webhook = made.webhook.id;
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
 afterAll(() => stage?.stop());
 
-const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
-  const context = await stage.open(how);
-  contexts.push(context);
-  return context;
-};
+const someone = browsersOn(() => stage);
 const PAGES = [
   ["/users", ".row, .card"],
   ["/roles", ".matrix td"],

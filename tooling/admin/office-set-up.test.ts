@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { choice, doAction, office, rows, sendForm, shell, takeSecret } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped } from "./stage.ts";
@@ -8,20 +9,12 @@ const ADMIN = "admin@rafidain.test";
 const OPERATIONS = "operations@rafidain.test";
 const SYSTEM = "system@karwan.test";
 let stage: Stage;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
 afterAll(() => stage?.stop());
 
-const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
-  const context = await stage.open(how);
-  contexts.push(context);
-  return context;
-};
+const someone = browsersOn(() => stage);
 describe.skipIf(!chromiumPath)(`what an office sets up${skipped}`, () => {
   test("a role of its own counts as it is ticked, and built-in ones have nothing to tick", async () => {
     const page = await enter(await someone(), "/roles", ADMIN);

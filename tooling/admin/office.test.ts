@@ -1,5 +1,5 @@
-import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
@@ -7,20 +7,12 @@ import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./st
 const ADMIN = "admin@rafidain.test";
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage({ isStill: true });
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
 afterAll(() => stage?.stop());
 
-const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
-  const context = await stage.open(how);
-  contexts.push(context);
-  return context;
-};
+const someone = browsersOn(() => stage);
 const say = (area: string, key: string) => textOf("en", area, key);
 const pending = "/deliveries?status=%5B%22pending%22%5D";
 // First, while the demo is as it was made: pictures are taken here.

@@ -1,5 +1,5 @@
-import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { choice, doAction, office, rows, sendForm, shell } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped } from "./stage.ts";
@@ -7,20 +7,12 @@ import { chromiumPath, enter, openFirst, openStage, skipped } from "./stage.ts";
 const ADMIN = "admin@rafidain.test";
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
 afterAll(() => stage?.stop());
 
-const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
-  const context = await stage.open(how);
-  contexts.push(context);
-  return context;
-};
+const someone = browsersOn(() => stage);
 describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () => {
   for (const language of ["en", "ku"] as const)
     test(`are added with a role, shut out and let in again, and the audit log tells it, in ${language}`, async () => {

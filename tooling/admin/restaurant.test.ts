@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
@@ -9,20 +10,12 @@ const ADMIN = "admin@rafidain.test";
 const DINER = "customer@rafidain.test";
 const DEMO = "abu-nuwas-grill";
 let stage: Stage;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage({ isStill: true });
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
 afterAll(() => stage?.stop());
 
-const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
-  const context = await stage.open(how);
-  contexts.push(context);
-  return context;
-};
+const someone = browsersOn(() => stage);
 
 /** Sends the form that is open, and waits until it has closed. */
 async function sendForm(page: Page): Promise<void> {

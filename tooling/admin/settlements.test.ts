@@ -1,5 +1,5 @@
-import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
@@ -10,16 +10,12 @@ const ADMIN = "admin@rafidain.test";
 const SECOND = "operations@rafidain.test";
 let stage: Stage;
 let office: Office;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
   stage = await openStage({ isStill: true });
   office = await officeOf(stage.url, ADMIN);
   await makeSecond();
   await carryCash();
-});
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
 });
 afterAll(() => stage?.stop());
 
@@ -45,11 +41,7 @@ async function carryCash(): Promise<void> {
   expect((await carriers()).length).toBeGreaterThan(1);
 }
 
-const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
-  const context = await stage.open(how);
-  contexts.push(context);
-  return context;
-};
+const someone = browsersOn(() => stage);
 const word = (language: Language, key: string) => textOf(language, "settlements", key);
 
 describe.skipIf(!chromiumPath)(`cash that a second person confirms (3 §5, 4 E10)${skipped}`, () => {
