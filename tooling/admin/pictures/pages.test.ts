@@ -6,8 +6,11 @@ import { fileOf, folderOf, foldersKept, keptOf, visitingTests } from "./files.ts
 /** Pages that are not looked at, and why. */
 const NOT_LOOKED_AT = new Map([["/", "leads to the first page that somebody may see, and shows nothing itself"]]);
 
-/** Pages whose place in the address is not what they are called where they are looked at. */
-const CALLED = new Map([["/restaurants/$slug/orders/$id", "/restaurant-orders/one"]]);
+/** Pages whose place in the address is not what they are called where they are looked at, or that are shown at work only. */
+const CALLED = new Map([
+  ["/restaurants/$slug/orders/$id", "/restaurant-orders/one"],
+  ["/move", "/move-with-goods-in-hand"],
+]);
 
 /** Every page of the router is opened by a test, held to WCAG and kept as pictures there, without a line here for a new one. */
 const slugOf = (page: string) =>
