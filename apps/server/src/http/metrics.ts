@@ -14,7 +14,7 @@ export type Pools = Partial<Record<"requests" | "jobs" | "streams" | "replicas",
 type Watched = {
   jobs?: Pick<JobQueue, "depths"> | undefined;
   database?: Pick<Database, "transaction"> | undefined;
-  replicas?: Pick<Replicas, "reads"> | undefined;
+  replicas?: Pick<Replicas, "reads" | "behind"> | undefined;
 };
 
 /** Prometheus metrics of one process (3 §1.1). Routes appear as templates: paths may hold secrets (3 §3). */

@@ -3,7 +3,7 @@ import type { Registry } from "prom-client";
 import { Counter, Gauge } from "prom-client";
 
 /** Where the reads went that replicas may answer, what they waited for, and how the replicas are (ADR 0049). */
-export function showReplicas(registry: Registry, replicas: Pick<Replicas, "reads">): void {
+export function showReplicas(registry: Registry, replicas: Pick<Replicas, "reads" | "behind">): void {
   const registers = [registry];
   new Counter({
     name: "database_replica_reads_total",
@@ -40,6 +40,17 @@ export function showReplicas(registry: Registry, replicas: Pick<Replicas, "reads
     registers,
     collect() {
       for (const [state, count] of Object.entries(replicas.reads().replicas)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: "database_replica_behind_bytes",
+    help: "What the primary had written and a replica that follows it had not read when it was last looked at",
+    labelNames: ["host"],
+    registers,
+    async collect() {
+      const behind = await replicas.behind();
+      this.reset();
+      for (const [host, bytes] of behind) this.set({ host }, bytes);
     },
   });
 }

@@ -39,6 +39,9 @@ export const markStatement: Statement<Primary> = {
 /** What a primary is and where it stands, by itself. */
 export const PRIMARY = `SELECT ${IDENTITY} AS identity, ${POSITION}`;
 
+/** How far the primary has come, as it says itself. */
+export const positionStatement: Statement<Position> = { name: "db.position", text: `SELECT ${POSITION}` };
+
 /** What a replica says of itself. */
 export type Seen = {
   /** It does follow somebody, and is no primary. */

@@ -35,6 +35,7 @@ export type Waited = { waits: number; waitedMs: number };
  * for in vain, and taken up again when it does.
  */
 export class Replica {
+  readonly host: string;
   private readonly pool: ConnectionPool;
   private readonly timeouts: Timeouts;
   private readonly waitMs: number;
@@ -56,8 +57,8 @@ export class Replica {
     this.pool = createPool({ ...options, stream: () => this.socket() }, this.timeouts.statementMs);
     this.waitMs = waitMs;
     this.waited = waited;
-    const { host } = new URL(options.url);
-    this.onTurn = (isThere) => onTurn(host, isThere);
+    this.host = new URL(options.url).host;
+    this.onTurn = (isThere) => onTurn(this.host, isThere);
     this.lookout = new Lookout(options.url, LOOK, LOOK_DEADLINE_MS);
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
     void this.look();
@@ -78,6 +79,11 @@ export class Replica {
   /** Whether it is known to have come so far. */
   hasReached(lsn: number): boolean {
     return this.seen !== null && this.seen.reached >= lsn;
+  }
+
+  /** How many bytes it lacked of what a primary had written, when it was last looked at; null where it follows none, or another. */
+  lacks({ lsn, timeline }: Position): number | null {
+    return this.seen?.timeline === timeline ? Math.max(0, lsn - this.seen.reached) : null;
   }
 
   /** Waits until it has come so far, but not for long. */

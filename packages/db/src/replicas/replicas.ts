@@ -6,7 +6,7 @@ import type { Database } from "../database.ts";
 import { DatabaseOverloadedError, sqlState } from "../errors.ts";
 import { readAddress } from "../hosts/index.ts";
 import type { Position, Primary } from "./position.ts";
-import { markStatement } from "./position.ts";
+import { markStatement, positionStatement } from "./position.ts";
 import type { OnTurn, Waited } from "./replica.ts";
 import { NotThereError, Replica } from "./replica.ts";
 
@@ -35,6 +35,11 @@ export interface Replicas {
     since: Position,
   ): Promise<{ -readonly [K in keyof T]: RowsOf<T[K]> } | null>;
   reads(): ReplicaReads;
+  /**
+   * How many bytes each replica lacks of what the primary has written, by its host: of those that follow it. Asks the primary;
+   * where that does not answer, nobody knows.
+   */
+  behind(): Promise<ReadonlyMap<string, number>>;
   stats: Database["stats"];
   close(): Promise<void>;
 }
@@ -101,6 +106,18 @@ class ReplicasOf implements Replicas {
     const replicas = { following: 0, behind: 0, away: 0 };
     for (const { state } of this.replicas) replicas[state] += 1;
     return { ...this.waited, outcomes: { ...this.outcomes }, replicas };
+  }
+
+  async behind(): Promise<ReadonlyMap<string, number>> {
+    const [[position]] = await this.primary
+      .write({ tenantId: NO_TENANT }, (q) => [q.sql(positionStatement)])
+      .catch((): [Position[]] => [[]]);
+    const lacking = new Map<string, number>();
+    for (const replica of position ? this.replicas : []) {
+      const bytes = position ? replica.lacks(position) : null;
+      if (bytes !== null) lacking.set(replica.host, bytes);
+    }
+    return lacking;
   }
 
   stats = () => {
