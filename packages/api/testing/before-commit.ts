@@ -1,7 +1,12 @@
+import type { Scope } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
 import type { Dependencies } from "../src/kernel/index.ts";
 import type { Actor, Caller, Kit } from "./kit.ts";
 import { outcomeOf } from "./refusal.ts";
 import { somebodyWaits } from "./waiting.ts";
+
+/** Whether a transaction is the caller's work: numbers of a sequence are reserved before it, for the tenant and nobody in it. */
+const isWork = ({ tenantId, userId }: Scope) => tenantId === NO_TENANT || userId != null;
 
 /** Dependencies whose first transaction waits, all done, for its COMMIT. */
 function holding(kit: Kit) {
@@ -11,6 +16,7 @@ function holding(kit: Kit) {
       scope,
       async (tx) => {
         const result = await work(tx);
+        if (!isWork(scope)) return result;
         reached.resolve();
         await may.promise;
         return result;
