@@ -8,8 +8,9 @@ import pg from "pg";
 /** A PostgreSQL of a drill's own. */
 export type OwnDatabase = {
   url: string;
-  /** Past row-level security: for what a drill arranges for thousands of tenants at once. */
-  asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  superuserUrl: string;
+  /** Past row-level security: for what a drill arranges for thousands of tenants at once; in its database, or in another. */
+  asSuperuser<T>(work: (client: pg.Client) => Promise<T>, name?: string): Promise<T>;
   /** The process above all of its processes. */
   postmaster(): Promise<number>;
 };
@@ -24,10 +25,10 @@ export async function onOwnDatabase<T>(
   // As root the database runs as a user of its own, who has to reach the folder.
   await chmod(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, onProgress: say });
-  const asSuperuser: OwnDatabase["asSuperuser"] = async (asked) => {
-    const url = new URL(server.adminUrl);
-    url.pathname = new URL(server.url).pathname;
-    const client = new pg.Client({ connectionString: url.toString() });
+  const superuserUrl = (name = new URL(server.url).pathname.slice(1)) =>
+    Object.assign(new URL(server.adminUrl), { pathname: `/${name}` }).toString();
+  const asSuperuser: OwnDatabase["asSuperuser"] = async (asked, name) => {
+    const client = new pg.Client({ connectionString: superuserUrl(name) });
     await client.connect();
     try {
       return await asked(client);
@@ -39,6 +40,7 @@ export async function onOwnDatabase<T>(
     await migrate({ url: server.url });
     return await work({
       url: server.url,
+      superuserUrl: superuserUrl(),
       asSuperuser,
       postmaster: () =>
         asSuperuser(async (client) => {
