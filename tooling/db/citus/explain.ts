@@ -1,5 +1,5 @@
 import type { RegisteredStatement } from "@karwan/db";
-import { isConnectionLost } from "@karwan/db";
+import { isConnectionLost, sqlState } from "@karwan/db";
 import { clusterText } from "@karwan/db/citus";
 import type pg from "pg";
 
@@ -48,6 +48,14 @@ export function kindOfPlan(plan: Json): Omit<Explained, "name"> {
   return { kind: "one shard", why: "" };
 }
 
+/** Constraints (23), values (22), and what the product itself raises (P0001, KW) say nothing of the statement. */
+const OF_VALUES = /^(?:22|23|P0001|KW|55P03)/;
+
+function refusalOf(error: unknown): string | null {
+  if (isConnectionLost(error)) throw error;
+  return OF_VALUES.test(sqlState(error) ?? "") ? null : error instanceof Error ? error.message : String(error);
+}
+
 /** What the cluster says of one statement, for a tenant that there need not be. */
 export async function explainOn(
   client: pg.Client,
@@ -66,9 +74,14 @@ export async function explainOn(
     const list = given.length > 0 ? `(${given.join(", ")})` : "";
     await client.query("SET LOCAL plan_cache_mode = force_custom_plan");
     const plan = await client.query<{ "QUERY PLAN": Json }>(`EXPLAIN (FORMAT JSON) EXECUTE asked${list}`);
-    return { name, ...kindOfPlan(plan.rows[0]?.["QUERY PLAN"] ?? null) };
+    const kind = kindOfPlan(plan.rows[0]?.["QUERY PLAN"] ?? null);
+    // Some of what Citus refuses it says only when it is to do it. What made-up values break is no refusal.
+    const refusal = await client.query(`EXECUTE asked${list}`).then(() => null, refusalOf);
+    return refusal === null ? { name, ...kind } : { name, kind: "refused", why: refusal };
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     return { name, kind: "refused", why: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await client.query("ROLLBACK").catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 /**
  * `pnpm db:citus <postgresql://...>`: has a distributed database explain every statement of the product, and lists those that
- * are not answered by one shard, with why. Without an address, that of KARWAN_TEST_CITUS. `--only` takes a part of names,
+ * are not answered by one shard, with why. Without an address, that of KARWAN_TEST_CITUS. `--only` takes parts of names, with commas between,
  * `--brief` gives the sums alone.
  */
 import { setTimeout } from "node:timers/promises";
@@ -35,9 +35,10 @@ async function untilReached(ask: () => Promise<Explained>, name: string): Promis
   throw new Error("the cluster did not come back");
 }
 
+const wanted = values.only.split(",");
 const isUtility = (text: string) => /^\s*(SAVEPOINT|RELEASE|ROLLBACK|ANALYZE|BEGIN|COMMIT|SET)\b/i.test(text);
 const statements = (await productStatements()).filter(
-  ({ name, text }) => name.includes(values.only) && !isUtility(text),
+  ({ name, text }) => wanted.some((part) => name.includes(part)) && !isUtility(text),
 );
 
 // Each on a connection of its own: one that takes a server's process along keeps no other from being asked.

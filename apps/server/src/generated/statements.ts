@@ -9,7 +9,7 @@ declare module "@karwan/db" {
     "maintenance.failures": { values: [string | Date]; row: never };
     "maintenance.later_purge": { values: [string, string | Date]; row: never };
     "maintenance.messages": { values: [string | Date | null]; row: never };
-    "maintenance.next_purge": { values: [string, string | Date | null]; row: never };
+    "maintenance.next_purge": { values: [string, string | Date | null]; row: { at: string | null } };
     "maintenance.secrets": { values: [string | Date | null]; row: never };
     "maintenance.sessions": { values: [string | Date | null]; row: never };
     "server.demo_accounts": { values: []; row: { found: boolean } };

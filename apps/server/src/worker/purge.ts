@@ -24,8 +24,8 @@ const dueStatement = statement(
 // tenant may choose a shorter time. No row's time is over sooner than 90 days after it was written.
 const nextStatement = statement(
   "maintenance.next_purge",
-  `UPDATE tenants SET purge_at = greatest($2::timestamptz + interval '1 hour', least($2::timestamptz + interval '30 days',
-     ${purges.map(({ due }) => due).join(",\n     ")})) WHERE id = $1`,
+  `SELECT greatest($2::timestamptz + interval '1 hour', least($2::timestamptz + interval '30 days',
+     ${purges.map(({ due }) => due).join(",\n     ")})) AS at`,
 );
 // Behind the others that wait.
 const laterStatement = statement("maintenance.later_purge", "UPDATE tenants SET purge_at = $2 WHERE id = $1");
@@ -44,8 +44,11 @@ async function removeSome({ database, now }: Dependencies, { tenantId, purges }:
 
 async function setNext({ database, now }: Dependencies, { tenantId, purges }: Left): Promise<void> {
   if (tenantId === NO_TENANT) return;
-  const next = purges.length === 0 ? nextStatement : laterStatement;
-  await database.transaction({ tenantId }, (tx) => tx.sql(next, [tenantId, now().toISOString()]));
+  const at = now().toISOString();
+  await database.transaction({ tenantId }, async (tx) => {
+    const [next] = purges.length === 0 ? await tx.sql(nextStatement, [tenantId, at]) : [{ at }];
+    await tx.sql(laterStatement, [tenantId, next?.at ?? at]);
+  });
 }
 
 /**

@@ -39,35 +39,31 @@ export const announceStatement = statement(
 );
 
 /**
- * Records a file whose content is in the store, while there is room for it: the counters are raised and validated by the
- * same statement, behind the lock of the tenant's own, so that any number of uploads at once stay below the limit.
- * Answers how far it came: each step only happens after the one before.
+ * Records a file whose content is in the store, and raises the counters of the room that it takes, behind the lock of the
+ * tenant's own: so any number of uploads at once stay below the limit. Answers whether it was still announced, and whether
+ * there is room in the tenant and in what is its uploader's; where there is none, the transaction must not commit.
  */
 export const insertStatement = statement(
   "files.insert",
   `WITH announced AS (
      DELETE FROM stray_contents WHERE tenant_id = $1 AND id = $2 AND state = 'uploading' RETURNING id),
-   who AS (SELECT ${isStranger} AS is_stranger),
+   who AS (SELECT ${isStranger} AS is_stranger, ${most} AS file_bytes, ${mostOfCustomer} AS customer_file_bytes),
    space AS (
      INSERT INTO file_spaces AS s (tenant_id, bytes, stranger_bytes, sweep_at)
      SELECT $1::uuid, $4::int8, CASE WHEN is_stranger THEN $4::int8 ELSE 0 END, $8::timestamptz FROM announced, who
-     WHERE $4::int8 <= ${most} AND NOT (is_stranger AND $4::int8 > ${mostOfStrangers})
      ON CONFLICT (tenant_id) DO UPDATE SET bytes = s.bytes + excluded.bytes, sweep_at = least(s.sweep_at, excluded.sweep_at),
          stranger_bytes = s.stranger_bytes + excluded.stranger_bytes
-       WHERE s.bytes + excluded.bytes <= ${most}
-         AND (excluded.stranger_bytes = 0 OR s.stranger_bytes + excluded.stranger_bytes <= ${mostOfStrangers})
-     RETURNING 1),
+     RETURNING s.bytes, s.stranger_bytes),
    own AS (
-     INSERT INTO file_usage AS u (tenant_id, user_id, bytes)
-     SELECT $1::uuid, $3::uuid, $4::int8 FROM space, who WHERE $4::int8 <= ${mostOfCustomer} OR NOT is_stranger
-     ON CONFLICT (tenant_id, user_id) DO UPDATE SET bytes = u.bytes + excluded.bytes
-       WHERE u.bytes + excluded.bytes <= ${mostOfCustomer} OR NOT (SELECT is_stranger FROM who) RETURNING 1),
+     INSERT INTO file_usage AS u (tenant_id, user_id, bytes) SELECT $1::uuid, $3::uuid, $4::int8 FROM space
+     ON CONFLICT (tenant_id, user_id) DO UPDATE SET bytes = u.bytes + excluded.bytes RETURNING u.bytes),
    made AS (
      INSERT INTO files (tenant_id, id, content_type, size_bytes, sha256, uploaded_by, of_stranger, created_at, remove_at)
      SELECT $1::uuid, $2::uuid, $5::text, $4::int4, $6::bytea, $3::uuid, is_stranger, $7::timestamptz, $8::timestamptz
      FROM own, who)
-   SELECT (SELECT count(*) FROM announced) AS announced, (SELECT count(*) FROM space) AS in_tenant,
-     (SELECT count(*) FROM own) AS in_own, is_stranger, ${most} AS file_bytes, ${mostOfCustomer} AS customer_file_bytes
+   SELECT (SELECT count(*) FROM announced) AS announced, is_stranger, file_bytes, customer_file_bytes,
+     (SELECT count(*) FROM space s WHERE s.bytes <= file_bytes AND (NOT is_stranger OR s.stranger_bytes <= file_bytes / 2)) AS in_tenant,
+     (SELECT count(*) FROM own u WHERE u.bytes <= customer_file_bytes OR NOT is_stranger) AS in_own
    FROM who`,
 );
 

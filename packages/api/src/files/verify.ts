@@ -50,10 +50,10 @@ const checks: Record<FileMismatchKind, Statement<Found>> = {
     "files.references",
     `SELECT coalesce(r.file_id::text, n.file_id::text, '') AS id, coalesce(n.holder || ' ' || n.record_id, '') AS expected,
        coalesce(r.holder || ' ' || r.record_id, '') AS found
-     FROM (SELECT file_id, holder, record_id FROM file_references WHERE tenant_id = $1) r
+     FROM ((SELECT file_id, holder, record_id FROM file_references WHERE tenant_id = $1) r
        FULL JOIN (SELECT n.* FROM (${referencesInRecords}) n JOIN files f ON f.tenant_id = $1 AND f.id = n.file_id) n
-         ON n.file_id = r.file_id AND n.holder = r.holder AND n.record_id = r.record_id
-     WHERE (r.file_id IS NULL OR n.file_id IS NULL) AND ${known}`,
+         ON n.file_id = r.file_id AND n.holder = r.holder AND n.record_id = r.record_id) CROSS JOIN file_spaces s
+     WHERE (r.file_id IS NULL OR n.file_id IS NULL) AND s.tenant_id = $1 AND s.references_known`,
     goingThroughAll,
   ),
   removal_is_not_what_references_say: statement(

@@ -188,6 +188,8 @@ declare module "@karwan/db" {
     "contacts.clear_registered_email": { values: [string, string, string | Date, string | Date]; row: never };
     "contacts.clear_registered_phone": { values: [string, string, string | Date, string | Date]; row: never };
     "contacts.disown_password": { values: [string, string | null, string | Date]; row: never };
+    "contacts.empty_book": { values: [string, string | Date]; row: never };
+    "contacts.end_ways_back": { values: [string, string | Date]; row: never };
     "contacts.enter_tenant": { values: [string]; row: { set_config: string } };
     "contacts.known": { values: [string]; row: { email: string | null; phone: string | null; email_proven: boolean; phone_proven: boolean; language: "en" | "ar" | "ku" | null } };
     "contacts.lock_picture": { values: [string]; row: { avatar_url: string | null } };
@@ -202,6 +204,8 @@ declare module "@karwan/db" {
     "contacts.standing_of_phone": { values: [string, string]; row: { origin: "self" | "tenant" | "platform"; is_proven: boolean } };
     "contacts.take_off_email": { values: [string, string, string | Date]; row: { was_proven: boolean; remaining: string | null; language: "en" | "ar" | "ku" | null } };
     "contacts.take_off_phone": { values: [string, string, string | Date]; row: { was_proven: boolean; remaining: string | null; language: "en" | "ar" | "ku" | null } };
+    "contacts.void_all": { values: [string, string | Date | null]; row: never };
+    "contacts.void_sent": { values: [string, string, string | Date | null]; row: never };
     "custody.owners": { values: [string, string]; row: { id: string; is_leg: boolean; delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg"; status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; custody_driver_id: string | null; custody_count: number; custody_head: Buffer | null } };
     "custody.records": { values: [string, string]; row: { delivery_id: string; seq: number; leg_id: string | null; from: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; to: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; from_driver_id: string | null; to_driver_id: string | null; actor_type: "user" | "driver" | "api_key" | "carrier" | "system"; actor_id: string | null; place: JsonColumn<"custody_records.place"> | null; proof: JsonColumn<"custody_records.proof"> | null; at: string; received_at: string; prev_hash: Buffer; hash: Buffer } };
     "customer_orders.find": { values: [string, string]; row: { tenant_id: string } };
@@ -361,7 +365,6 @@ declare module "@karwan/db" {
     "drivers.save_profile": { values: [string, string | null, string, string | Date]; row: never };
     "drivers.set_online": { values: [string, string, boolean, string | Date]; row: { driver_id: string; status: "active" | "inactive"; is_online: boolean } };
     "drivers.share_vehicles": { values: [string, readonly string[]]; row: { id: string; is_active: boolean } };
-    "drivers.stand_in": { values: [string, string, string, string, string | Date]; row: never };
     "drivers.stats": { values: [string, string, string | null, string | null]; row: { delivered: number; failed: number; on_time_share: number | null; average_minutes: number | null } };
     "drivers.take_role": { values: [string, string]; row: never };
     "drivers.track": { values: [string, string, string | Date, string | null]; row: { latitude: number; longitude: number; recorded_at: string; accuracy: number | null } };
@@ -426,7 +429,7 @@ declare module "@karwan/db" {
     "files.enter_tenant": { values: [string]; row: { set_config: string } };
     "files.find": { values: [string, string]; row: { content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf"; size_bytes: number; sha256: Buffer; uploaded_by: string } };
     "files.forget": { values: [string, readonly string[]]; row: never };
-    "files.insert": { values: [string, string, string, number | bigint, "image/jpeg" | "image/png" | "image/webp" | "application/pdf", Uint8Array, string | Date, string | Date | null]; row: { announced: number; in_tenant: number; in_own: number; is_stranger: boolean; file_bytes: number; customer_file_bytes: number } };
+    "files.insert": { values: [string, string, string, number | bigint, "image/jpeg" | "image/png" | "image/webp" | "application/pdf", Uint8Array, string | Date, string | Date | null]; row: { announced: number; is_stranger: boolean; file_bytes: number; customer_file_bytes: number; in_tenant: number; in_own: number } };
     "files.lock_avatar": { values: [string]; row: { avatar_url: string | null } };
     "files.lock_space": { values: [string]; row: never };
     "files.lock_used": { values: [string, readonly string[], string, string, boolean]; row: { id: string; uploaded_by: string; is_held: boolean } };
@@ -513,8 +516,11 @@ declare module "@karwan/db" {
     "invitations.end": { values: [string, string, "open" | "accepted" | "declined" | "withdrawn" | "expired", string | Date]; row: { id: string } };
     "invitations.expire": { values: [string, string, string | Date]; row: never };
     "invitations.follow": { values: [string, string, string, string | Date]; row: never };
-    "invitations.forget": { values: [string, string | Date]; row: never };
-    "invitations.insert": { values: [string, string, string, string, string | null, string | null, string, Uint8Array, readonly string[], string, string | Date]; row: { days: number } };
+    "invitations.forget": { values: [string, readonly string[]]; row: never };
+    "invitations.forget_people": { values: [readonly string[]]; row: never };
+    "invitations.insert": { values: [string, string, string | null, string | null, string, Uint8Array, readonly string[], string, string | Date]; row: { days: number } };
+    "invitations.insert_member": { values: [string, string, string | Date]; row: never };
+    "invitations.insert_person": { values: [string | null, string, string, string, string | Date]; row: never };
     "invitations.join": { values: [string, string, string | Date]; row: never };
     "invitations.known_here": { values: [string, readonly string[] | null, readonly string[] | null, string | Date]; row: { kind: "email" | "phone"; contact: string; reason: "user_already_member" | "user_already_invited" } };
     "invitations.leave": { values: [string, string]; row: never };
@@ -522,6 +528,7 @@ declare module "@karwan/db" {
     "invitations.name_claimed": { values: [string, string | null, string | null, string, string]; row: never };
     "invitations.offer": { values: [string, string]; row: { id: string; email: string | null; phone: string | null; destination: string; role_ids: string[]; status: "open" | "accepted" | "declined" | "withdrawn" | "expired" } };
     "invitations.offer_roles": { values: [string, string, readonly string[], string | null, string | Date]; row: never };
+    "invitations.over": { values: [string, string | Date]; row: { id: string } };
     "invitations.password_by": { values: [string]; row: { password_by: string | null } };
     "invitations.rename": { values: [string, string, string, string | Date]; row: never };
     "invitations.reveal": { values: [string]; row: { set_config: string } };
@@ -623,6 +630,7 @@ declare module "@karwan/db" {
     "labels.locations": { values: [string, readonly string[]]; row: { id: string; code: string; name: string; location_type: "zone" | "aisle" | "rack" | "shelf" | "bin"; warehouse: string } };
     "labels.manifest_items_labelled": { values: [string, readonly string[], string | Date | null]; row: { manifest_id: string } };
     "labels.parcels": { values: [string, readonly string[]]; row: { id: string; root_id: string; delivery_code: string; root_code: string; barcode: string; label_assignment: "shipment_label" | "manifest_shipment_label"; sender: JsonColumn<"deliveries.sender">; recipient: JsonColumn<"deliveries.recipient">; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; service: JsonColumn<"delivery_services.name"> | null; tenant: string; payer_type: "sender" | "recipient"; cash: number | null; currency_code: string; manifest_number: string | null; source_branch: string | null; destination_branch: string | null } };
+    "leaving.forget_last": { values: [string, string]; row: never };
     "leaving.leave": { values: [string, string, string | Date]; row: never };
     "leaving.lock": { values: [string, string]; row: { status: "active" | "inactive" | "invited" } };
     "ledger.allocations": { values: [string]; row: { id: string; expected: string; found: string } };
@@ -1319,7 +1327,7 @@ declare module "@karwan/db" {
     "webhooks.note_told": { values: [string, string, string | Date | null]; row: never };
     "webhooks.purge": { values: [string, string | Date | null]; row: never };
     "webhooks.recover": { values: [string, string]; row: never };
-    "webhooks.retry": { values: [string, string, string, string, string | Date]; row: { id: string; woken: string } };
+    "webhooks.retry": { values: [string, string, string, string, string | Date]; row: { id: string } };
     "webhooks.settle": { values: [string, string, string | Date | null, "pending" | "succeeded" | "failed" | "cancelled", string | Date | null, number | null, number | null, string | null, string | null, string | Date | null]; row: { failures: number | null } };
     "webhooks.slow_down": { values: [string, string]; row: never };
     "webhooks.speed_up": { values: [string, string]; row: never };
@@ -1327,6 +1335,7 @@ declare module "@karwan/db" {
     "webhooks.stock_tenants": { values: [string]; row: { tenant_id: string } };
     "webhooks.subscribers": { values: [string, readonly string[] | null]; row: { id: string; events: ("delivery.status_changed" | "restaurant_order.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[] } };
     "webhooks.take_stock": { values: [string]; row: { position: string; webhook_id: string; inventory_transaction_id: string } };
+    "webhooks.wake": { values: []; row: { woken: string } };
     "zones.list": { values: [string, number | bigint, number | bigint]; row: { id: string; name: string; code: string; polygon: JsonColumn<"zones.polygon">; created_at: string; updated_at: string } };
     "zones.list.counts": { values: [string]; row: { rows: number } };
     "zones.list.filtered": { values: [string, string, number | bigint, number | bigint]; row: { id: string; name: string; code: string; polygon: JsonColumn<"zones.polygon">; created_at: string; updated_at: string } };

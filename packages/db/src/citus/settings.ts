@@ -38,6 +38,24 @@ const ASKED = [
   BEGIN
     RETURN QUERY SELECT c.id FROM customers c WHERE c.tenant_id = tenant AND c.user_id = person;
   END $$`,
+  `CREATE OR REPLACE FUNCTION ${SCHEMA}.tenants_of(person uuid) RETURNS SETOF uuid STABLE LANGUAGE plpgsql AS $$
+  BEGIN
+    RETURN QUERY SELECT m.tenant_id FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+      WHERE m.user_id = person AND m.status = 'active' AND t.status = 'active';
+  END $$`,
+  `CREATE OR REPLACE FUNCTION ${SCHEMA}.account_of(person uuid) RETURNS SETOF users STABLE LANGUAGE plpgsql AS $$
+  BEGIN
+    RETURN QUERY SELECT * FROM users WHERE id = person;
+  END $$`,
+  `CREATE OR REPLACE FUNCTION ${SCHEMA}.owners_of(books uuid[]) RETURNS SETOF uuid STABLE LANGUAGE plpgsql AS $$
+  BEGIN
+    RETURN QUERY SELECT a.user_id FROM addresses a WHERE a.id = ANY (books) AND a.tenant_id IS NULL;
+  END $$`,
+  `CREATE OR REPLACE FUNCTION ${SCHEMA}.driver_of(tenant uuid, person uuid) RETURNS TABLE (id uuid, deleted_at timestamptz)
+   STABLE LANGUAGE plpgsql AS $$
+  BEGIN
+    RETURN QUERY SELECT d.id, d.deleted_at FROM drivers d WHERE d.tenant_id = tenant AND d.user_id = person;
+  END $$`,
 ];
 
 /** What every connection of the service finds set in this database. */
@@ -54,6 +72,34 @@ const settings: Readonly<Record<string, string>> = {
 /** What is still to be made again after a table moved, in case it was cut off there. */
 export const POSTPONED = `${SCHEMA}.postponed`;
 
+const FUNCTIONS = [SET_CONFIG, ...ASKED];
+const bodyOf = (definition: string) => definition.split("$$")[1] ?? "";
+/** Any number will do, so long as nothing else uses it: two servers that start must not make the same functions at once. */
+const GROUND_LOCK = 4_207_019;
+
+/** Gives a cluster the functions of this version, where it has those of another. */
+export async function renewGround(client: pg.ClientBase): Promise<void> {
+  const isCurrent = async () => {
+    const { rows } = await client.query<{ current: boolean }>(
+      `SELECT count(*) FILTER (WHERE p.prosrc = ANY ($1::text[])) = cardinality($1::text[]) OR NOT EXISTS (
+         SELECT FROM pg_namespace WHERE nspname = '${SCHEMA}') AS current
+       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = '${SCHEMA}'`,
+      [FUNCTIONS.map(bodyOf)],
+    );
+    return rows[0]?.current === true;
+  };
+  if (await isCurrent()) return;
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [GROUND_LOCK]);
+    if (!(await isCurrent())) await makeGround(client);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  }
+}
+
 /** Makes what a cluster needs beside the tables: nothing of it is seen by a plain database. */
 export async function makeGround(client: pg.ClientBase): Promise<void> {
   await client.query("SET LOCAL citus.enable_ddl_propagation = off");
@@ -61,8 +107,7 @@ export async function makeGround(client: pg.ClientBase): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS ${POSTPONED} (
     place serial, kind text NOT NULL, table_name text NOT NULL, name text NOT NULL, definition text NOT NULL,
     PRIMARY KEY (kind, table_name, name))`);
-  await client.query(SET_CONFIG);
-  for (const asked of ASKED) await client.query(asked);
+  for (const one of FUNCTIONS) await client.query(one);
 }
 
 /** Has new connections find the ground; those that are open do not. */

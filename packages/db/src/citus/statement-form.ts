@@ -40,18 +40,27 @@ function centralFirst(text: string): string {
 
 const WRITES_CENTRAL = new RegExp(`\\b(?:UPDATE|INSERT INTO|DELETE FROM) (?:${Object.keys(central).join("|")})\\b`);
 
+const ONE_DRIVER = /FROM drivers d WHERE d\.tenant_id = \$1 AND d\.user_id = (?<person>[$\w.]+) AND/g;
+const ONE_ACCOUNT = /FROM users WHERE id = (?<person>\$\d+) AND/g;
+
 /** What writes on the coordinator names no table of the cluster: it asks the functions of settings.ts. */
 const byFunctions = (text: string) =>
   WRITES_CENTRAL.test(text)
-    ? text.replaceAll("FROM tenant_settings WHERE tenant_id = $1", `FROM ${SCHEMA}.settings_of($1)`)
+    ? text
+        .replaceAll("FROM tenant_settings WHERE tenant_id = $1", `FROM ${SCHEMA}.settings_of($1)`)
+        .replaceAll(ONE_DRIVER, `FROM ${SCHEMA}.driver_of($1, $<person>) d WHERE`)
+        .replaceAll(ONE_ACCOUNT, `FROM ${SCHEMA}.account_of($<person>) WHERE`)
     : text;
+
+/** What is asked of a part's result is sent to nodes with no column, and read as a record of none: one stands for it. */
+const withColumn = (text: string) => text.replaceAll(/\bSELECT FROM\b/g, "SELECT 1 FROM");
 
 /**
  * A statement as a cluster takes it. What INSERT ... SELECT finds on one node goes to another by COPY, which policies forbid,
  * unless something is returned: then it goes by an insert like others. So it returns something that nobody reads.
  */
 function formOf(asked: string): string {
-  const text = returning(byFunctions(centralFirst(forItsTenant(asked))));
+  const text = returning(withColumn(byFunctions(centralFirst(forItsTenant(asked)))));
   const plain = blanked(text);
   const at = outermostInsert(plain);
   if (at === -1) return text;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { assertSuitable } from "../access/suitability.ts";
+import { renewGround } from "../citus/settings.ts";
 import { requireWhole } from "../citus/whole.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { connectionOf } from "../hosts/index.ts";
@@ -56,6 +57,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   return connected(options.url, async (client) => {
     const names: string[] = [];
     if (!options.isResumed) await requireWhole(client);
+    await renewGround(client);
     // The common start finds nothing to do, and takes no lock to find out.
     if ((await outstanding(client, files)).length === 0) return names;
     const target = { client, url: options.url, patience };

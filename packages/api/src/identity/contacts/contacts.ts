@@ -65,14 +65,17 @@ export async function releaseUncounted(tx: Transaction, { deps }: Clock, { email
 const takeOff = (kind: ContactKind) =>
   statement(
     `contacts.take_off_${kind}`,
-    `WITH voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND destination = $2 AND consumed_at IS NULL)
-     UPDATE users u SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $3,
+    `UPDATE users u SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $3,
        ${other[kind]} = ${leftBesideSql(other[kind], "before.was_proven", "u")}
      FROM (SELECT id, ${kind}_proven_at IS NOT NULL AS was_proven FROM users WHERE id = $1 AND ${kind} = $2 FOR UPDATE) before
      WHERE u.id = before.id
      RETURNING before.was_proven, CASE WHEN u.${other[kind]}_proven_at IS NOT NULL THEN u.${other[kind]} END AS remaining, u.language`,
   );
 const takeOffStatement = { email: takeOff("email"), phone: takeOff("phone") };
+const voidSentStatement = statement(
+  "contacts.void_sent",
+  "UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND destination = $2 AND consumed_at IS NULL",
+);
 
 /**
  * Takes a contact off an account whose it is no longer, and voids what was sent there (4 B10 a). Where its holder had
@@ -84,7 +87,11 @@ export async function takeContactOff(
   { deps, language }: Clock & Pick<RequestContext, "language">,
   { userId, kind, contact }: { userId: string; kind: ContactKind; contact: string },
 ): Promise<void> {
-  const [loser] = await tx.sql(takeOffStatement[kind], [userId, contact, deps.now().toISOString()]);
+  const values = [userId, contact, deps.now().toISOString()] as const;
+  const [, [loser]] = await tx.inOrder(
+    () => tx.sql(voidSentStatement, values),
+    () => tx.sql(takeOffStatement[kind], values),
+  );
   if (!loser?.was_proven || !loser.remaining) return;
   const message = { to: loser.remaining, template: "contact_taken", data: { contact: kind } };
   await deps.messages.send(tx, { ...message, language: loser.language ?? language });
@@ -107,20 +114,28 @@ export async function proveContact(tx: Transaction, { deps }: Clock, userId: str
 }
 
 const pictureStatement = statement("contacts.lock_picture", "SELECT avatar_url FROM users WHERE id = $1 FOR UPDATE");
-// What whoever knew the password could come back by, at $3: sessions, devices, keys.
-const endedSql = `ended AS (UPDATE sessions SET revoked_at = $3, revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL),
-     unpaired AS (DELETE FROM devices WHERE user_id = $1),
-     revoked AS (UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3 WHERE created_by = $1 AND revoked_at IS NULL)`;
+// What whoever knew the password could come back by.
+const endStatement = statement(
+  "contacts.end_ways_back",
+  `WITH ended AS (UPDATE sessions SET revoked_at = $2, revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL),
+     unpaired AS (DELETE FROM devices WHERE user_id = $1)
+   UPDATE api_keys SET is_active = false, revoked_at = $2, updated_at = $2 WHERE created_by = $1 AND revoked_at IS NULL`,
+);
+const voidAllStatement = statement(
+  "contacts.void_all",
+  "UPDATE one_time_secrets SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL",
+);
+const emptyBookStatement = statement(
+  "contacts.empty_book",
+  `UPDATE addresses SET is_active = false, is_primary = false, deleted_at = $2, updated_at = $2
+   WHERE user_id = $1 AND tenant_id IS NULL AND deleted_at IS NULL`,
+);
 // Whoever made the account could come back by its other contact and by open secrets, too. And they left things for its
 // holder to take as their own: personal addresses, picture, language, profile.
 const claim = (kind: ContactKind) =>
   statement(
     `contacts.claim_by_${kind}`,
-    `WITH ${endedSql},
-     voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND consumed_at IS NULL),
-     emptied AS (UPDATE addresses SET is_active = false, is_primary = false, deleted_at = $3, updated_at = $3
-       WHERE user_id = $1 AND tenant_id IS NULL AND deleted_at IS NULL)
-     UPDATE users SET ${other[kind]} = NULL, ${kind}_proven_at = $3, password_hash = $2, password_by_tenant_id = NULL,
+    `UPDATE users SET ${other[kind]} = NULL, ${kind}_proven_at = $3, password_hash = $2, password_by_tenant_id = NULL,
        updated_at = $3, avatar_url = NULL, language = NULL, profile_data = '{}' WHERE id = $1`,
   );
 const claimStatement = { email: claim("email"), phone: claim("phone") };
@@ -139,13 +154,18 @@ export async function claimAccount(
   const [picture] = await tx.sql(pictureStatement, [userId]);
   await dropAvatar(tx, { userId, before: picture?.avatar_url ?? null, now });
   await clearRegistered(tx, { userId, kind: other[kind], at: now.toISOString() });
-  await tx.sql(claimStatement[kind], [userId, passwordHash, now.toISOString()]);
+  const at = now.toISOString();
+  await tx.inOrder(
+    () => tx.sql(endStatement, [userId, at]),
+    () => tx.sql(voidAllStatement, [userId, at]),
+    () => tx.sql(emptyBookStatement, [userId, at]),
+    () => tx.sql(claimStatement[kind], [userId, passwordHash, at]),
+  );
 }
 
 const disownStatement = statement(
   "contacts.disown_password",
-  `WITH ${endedSql}
-   UPDATE users SET password_hash = $2, password_by_tenant_id = NULL, updated_at = $3 WHERE id = $1`,
+  "UPDATE users SET password_hash = $2, password_by_tenant_id = NULL, updated_at = $3 WHERE id = $1",
 );
 
 /**
@@ -153,7 +173,11 @@ const disownStatement = statement(
  * in the place of which comes what the person chose, sessions, devices and keys (4 B10). `tx` acts as the account itself.
  */
 export async function disownPassword(tx: Transaction, { deps }: Clock, userId: string, passwordHash: string | null) {
-  await tx.sql(disownStatement, [userId, passwordHash, deps.now().toISOString()]);
+  const at = deps.now().toISOString();
+  await tx.inOrder(
+    () => tx.sql(endStatement, [userId, at]),
+    () => tx.sql(disownStatement, [userId, passwordHash, at]),
+  );
 }
 
 const standing = (kind: ContactKind) =>

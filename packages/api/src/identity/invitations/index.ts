@@ -4,3 +4,4 @@ export type { KnownContact } from "./services/known-here.ts";
 export { knownHere } from "./services/known-here.ts";
 export { changeTyped, driverRoleId, findOffer, offerDriverRole, offerRoles, setOfferStatus } from "./services/offer.ts";
 export { requireDaysRoom } from "./services/send.ts";
+export { standIn } from "./services/stand-in.ts";

@@ -24,9 +24,12 @@ const leaveStatement = statement(
   "leaving.leave",
   `WITH ended AS (
      UPDATE sessions SET revoked_at = $3, revoked_reason = 'left' WHERE user_id = $2 AND tenant_id = $1 AND revoked_at IS NULL),
-   taken AS (DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2),
-   forgotten AS (UPDATE users SET last_tenant_id = NULL WHERE id = $2 AND last_tenant_id = $1)
+   taken AS (DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2)
    UPDATE memberships SET status = 'inactive', left_at = $3, updated_at = $3 WHERE tenant_id = $1 AND user_id = $2`,
+);
+const forgetLastStatement = statement(
+  "leaving.forget_last",
+  "UPDATE users SET last_tenant_id = NULL WHERE id = $2 AND last_tenant_id = $1",
 );
 
 /**
@@ -41,7 +44,10 @@ export function leaveTenant(ctx: UserContext, { tenantId }: { tenantId: string }
     if (!before) throw new AppError("tenant_not_found");
     await keepAdministrator(tx, async () => {
       for (const step of steps) await step(tx, ctx);
-      await tx.sql(leaveStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
+      await tx.inOrder(
+        () => tx.sql(leaveStatement, [tenantId, userId, ctx.deps.now().toISOString()]),
+        () => tx.sql(forgetLastStatement, [tenantId, userId]),
+      );
     });
     await returnAvatar(tx, { userId, now: ctx.deps.now() });
     await revokeKeys(tx, ctx, { userId, tenantId });

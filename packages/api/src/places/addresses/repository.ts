@@ -5,6 +5,9 @@ import { MAY_KEEP, MAY_READ } from "./rights.ts";
 
 const content = `address_type, title, full_address, address_line1, address_line2, street, building, floor, apartment, city,
   state, postal_code, country, country_code, latitude, longitude, contact_info, is_billing, is_shipping, metadata`;
+/** What an update takes of a row of the same columns. */
+export const takenFrom = (alias: string, names: readonly string[]): string =>
+  names.map((name) => `${name.trim()} = ${alias}.${name.trim()}`).join(", ");
 /** The documented record of an `addresses` row named `a`. */
 export const columns = `a.id, a.user_id, a.tenant_id, a.address_type, a.title, a.full_address, a.address_line1,
   a.address_line2, a.street, a.building, a.floor, a.apartment, a.city, a.state, a.postal_code, a.country, a.country_code,
@@ -53,9 +56,10 @@ const lockStatement = statement(
 );
 const updateStatement = statement(
   "addresses.update_own",
-  `UPDATE addresses a SET is_primary = $2, is_active = $3, updated_at = $4, (${content}) =
-     (SELECT ${content} FROM jsonb_populate_record(NULL::addresses, $5::jsonb))
+  `UPDATE addresses a SET is_primary = $2, is_active = $3, updated_at = $4, ${takenFrom("n", content.split(","))}
+   FROM jsonb_populate_record(NULL::addresses, $5::jsonb) n
    WHERE a.id = $1 AND ${MAY_KEEP} RETURNING ${columns}`,
+  { examples: { 5: "{}" } },
 );
 const deleteStatement = statement(
   "addresses.delete",

@@ -30,13 +30,18 @@ const onCluster = (text: string) =>
 const PLATFORM = `set_config('app.address_platform', CASE WHEN me.is_system THEN 'on' ELSE '' END, true)`;
 
 /** Outside every tenant, where one sees one's own memberships: opens the addresses of their tenants for reading (1 §4.3). */
+const reach = (ofTenants: string) =>
+  `SELECT ${PLATFORM}, set_config('app.address_readers', coalesce((${ofTenants}), ''), true)
+   FROM (SELECT karwan_is_system_admin() AS is_system) me`;
 export const reachStatement = statement(
   "addresses.reach",
-  `SELECT ${PLATFORM}, set_config('app.address_readers', coalesce((
-     SELECT string_agg(m.tenant_id::text, ',') FROM memberships m JOIN tenants t ON t.id = m.tenant_id
-     WHERE m.user_id = karwan_user() AND m.status = 'active' AND t.status = 'active'), ''), true)
-   FROM (SELECT karwan_is_system_admin() AS is_system) me`,
-  { plan: { why: "finds the tenants of one person", scans: ["memberships"] } },
+  reach(`SELECT string_agg(m.tenant_id::text, ',') FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+     WHERE m.user_id = karwan_user() AND m.status = 'active' AND t.status = 'active'`),
+  {
+    plan: { why: "finds the tenants of one person", scans: ["memberships"] },
+    // What asks who somebody is names no table of the cluster.
+    cluster: reach("SELECT string_agg(t.id::text, ',') FROM karwan_citus.tenants_of(karwan_user()) AS t (id)"),
+  },
 );
 /** Behind it: goes into a tenant, if it is one of those, or whichever for system administrators; null goes nowhere. */
 export const enterStatement = statement(
@@ -64,12 +69,15 @@ export const ownersStatement = statement(
   "addresses.owners",
   "SELECT id, user_id, tenant_id FROM addresses WHERE id = ANY (karwan_ids('app.address_id')) AND deleted_at IS NULL",
 );
+const OWNERS = "SELECT user_id FROM addresses WHERE id = ANY (karwan_ids('app.address_id')) AND tenant_id IS NULL";
 /** Inside a tenant: opens the books that named rows are in to an administrator of those people (4 B13, 4 K14). */
 const DECIDE = `SELECT set_config('app.address_readers', concat_ws(',', nullif(current_setting('app.address_readers', true), ''),
      string_agg(m.user_id::text, ',')), true)
    FROM memberships m WHERE m.tenant_id = karwan_tenant() AND karwan_is_tenant_admin() AND ${IS_STAFF}
-     AND m.user_id IN (SELECT user_id FROM addresses WHERE id = ANY (karwan_ids('app.address_id')) AND tenant_id IS NULL)`;
-export const decideStatement = statement("addresses.decide", DECIDE, { cluster: onCluster(DECIDE) });
+     AND m.user_id IN (${OWNERS})`;
+export const decideStatement = statement("addresses.decide", DECIDE, {
+  cluster: onCluster(DECIDE).replace(OWNERS, "SELECT karwan_citus.owners_of(karwan_ids('app.address_id'))"),
+});
 export const forgetStatement = statement("addresses.forget", "SELECT set_config('app.address_id', '', true)");
 
 const keepStatement = statement(

@@ -2,6 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { JsonObject, RequestContext } from "../../kernel/index.ts";
 import { AppError, mergePatch } from "../../kernel/index.ts";
+import { takenFrom } from "./repository.ts";
 import { openPlaces } from "./rights.ts";
 import type { Address, AddressInput, AddressPatch } from "./schema.ts";
 
@@ -40,9 +41,12 @@ const lockStatement = statement(
 );
 const updateStatement = statement(
   "addresses.update",
-  `UPDATE addresses a SET latitude = $3::numeric, longitude = $4::numeric, updated_at = $5, (${stored}) =
-     (SELECT ${stored} FROM jsonb_populate_record(NULL::addresses, $6::jsonb))
-   WHERE a.tenant_id = $1 AND a.id = $2 RETURNING ${addressJson("a")} AS address`,
+  `WITH changed AS (
+     UPDATE addresses a SET latitude = $3::numeric, longitude = $4::numeric, updated_at = $5, ${takenFrom("n", columns)}
+     FROM jsonb_populate_record(NULL::addresses, $6::jsonb) n
+     WHERE a.tenant_id = $1 AND a.id = $2 RETURNING a.*)
+   SELECT ${addressJson("a")} AS address FROM changed a`,
+  { examples: { 6: "{}" } },
 );
 const findStatement = statement(
   "addresses.find",

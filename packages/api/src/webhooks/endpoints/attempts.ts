@@ -34,7 +34,11 @@ export function retryAttempt(ctx: TenantContext, input: { id: string }) {
     const { webhook_id, event_id } = await attemptOf(tx, input.id);
     await holdActive(tx, webhook_id);
     const now = ctx.deps.now();
-    const [next] = await tx.sql(sql.retryEvent, [ctx.tenantId, newId(), webhook_id, event_id, now.toISOString()]);
+    const values = [ctx.tenantId, newId(), webhook_id, event_id, now.toISOString()] as const;
+    const [[next]] = await tx.inOrder(
+      () => tx.sql(sql.retryEvent, values),
+      () => tx.sql(sql.wakeSenders),
+    );
     if (!next) throw new Error("an insert returned no row");
     return { attempt: await attemptOf(tx, next.id) };
   });

@@ -71,5 +71,10 @@ export const retryEvent = statement(
    VALUES ($1, $2, $3, $4, $5, $5)
    ON CONFLICT (tenant_id, webhook_id, event_id) WHERE status = 'pending'
    DO UPDATE SET number = 1, series_started_at = $5, due_at = $5, is_slow = false
-   RETURNING id, pg_notify('${NOTIFICATIONS}', '${DUE_WEBHOOKS}')::text AS woken`,
+   RETURNING id`,
+);
+/** With the commit, whoever sends looks for what is due. */
+export const wakeSenders = statement(
+  "webhooks.wake",
+  `SELECT pg_notify('${NOTIFICATIONS}', '${DUE_WEBHOOKS}')::text AS woken`,
 );

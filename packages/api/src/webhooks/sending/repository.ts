@@ -25,7 +25,11 @@ export const TENANTS = 500;
 export const OF_A_TENANT = 10;
 
 /** Lets one transaction find, and lease, what is due in whatever tenant. */
-export const lookForDue = statement("webhooks.look_for_due", "SELECT set_config('app.sweep', 'webhooks', true)");
+export const lookForDue = statement("webhooks.look_for_due", "SELECT set_config('app.sweep', 'webhooks', true)", {
+  // Alone, before the claim: rows of many nodes can't be skipped where others hold them, so those who claim take turns.
+  cluster:
+    "SELECT set_config('app.sweep', 'webhooks', true), pg_advisory_xact_lock(hashtextextended('webhooks.claim_due', 0))",
+});
 // From one tenant to the next by the index: as many steps as there are tenants with something pending, however much.
 export const dueTenants = statement(
   "webhooks.due_tenants",
@@ -41,6 +45,9 @@ export const dueTenants = statement(
   {
     plan: { why: "finds the tenants in which something is due", scans: ["webhook_attempts"] },
     examples: { 2: NO_TENANT },
+    // Each node goes through what is pending there.
+    cluster: `SELECT DISTINCT tenant_id FROM webhook_attempts WHERE status = 'pending' AND is_slow = $1 AND tenant_id > $2
+      ORDER BY tenant_id LIMIT ${TENANTS}`,
   },
 );
 // Of each tenant as many as it has places left ($7) and of each webhook fewer, in the tenants' turn. Of two workers one gets it; a lease that has run out
@@ -62,7 +69,25 @@ export const claimDue = statement(
      AND e.tenant_id = d.tenant_id AND e.id = a.event_id
    RETURNING a.tenant_id, a.id, a.number, a.series_started_at, a.leased_until, a.webhook_id, w.url, w.is_active,
      w.sealed_secret, w.sealed_former_secret, w.former_secret_until, a.event_id, e.event_type, e.data, e.occurred_at`,
-  { plan: { why: "takes what is due of many tenants at once", discards: "tenant" } },
+  {
+    plan: { why: "takes what is due of many tenants at once", discards: "tenant" },
+    cluster: `WITH due AS MATERIALIZED (
+       SELECT o.tenant_id, o.id FROM (
+         SELECT a.tenant_id, a.id, a.nth, row_number() OVER (PARTITION BY a.tenant_id ORDER BY a.nth, a.due_at) AS place FROM (
+           SELECT a.tenant_id, a.id, a.due_at, row_number() OVER (PARTITION BY a.tenant_id, a.webhook_id ORDER BY a.due_at) AS nth
+             FROM webhook_attempts a
+            WHERE a.status = 'pending' AND a.is_slow = $2 AND a.tenant_id = ANY ($1::uuid[]) AND a.webhook_id <> ALL ($5::uuid[])
+              AND a.due_at <= $3 AND (a.leased_until IS NULL OR a.leased_until <= $3)) a
+          WHERE a.nth <= $6) o
+       WHERE o.place <= least(${OF_A_TENANT}, ($7::int[])[array_position($1::uuid[], o.tenant_id)])
+       ORDER BY array_position($1::uuid[], o.tenant_id), o.place LIMIT $8)
+     UPDATE webhook_attempts a SET leased_until = $4
+     FROM due d, webhooks w, webhook_events e
+     WHERE a.tenant_id = d.tenant_id AND a.id = d.id AND w.tenant_id = a.tenant_id AND w.id = a.webhook_id
+       AND e.tenant_id = a.tenant_id AND e.id = a.event_id
+     RETURNING a.tenant_id, a.id, a.number, a.series_started_at, a.leased_until, a.webhook_id, w.url, w.is_active,
+       w.sealed_secret, w.sealed_former_secret, w.former_secret_until, a.event_id, e.event_type, e.data, e.occurred_at`,
+  },
 );
 
 // Only by who still holds the lease.

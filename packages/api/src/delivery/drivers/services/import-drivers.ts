@@ -1,8 +1,8 @@
 import type { Transaction } from "@karwan/db";
-import { newId, statement } from "@karwan/db";
+import { newId } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import { translate } from "@karwan/i18n";
-import { addMember, driverRoleId, requireDaysRoom } from "../../../identity/invitations/index.ts";
+import { addMember, driverRoleId, requireDaysRoom, standIn } from "../../../identity/invitations/index.ts";
 import { lockAccess } from "../../../identity/roles/index.ts";
 import type { AppError, RowIssue, TenantContext } from "../../../kernel/index.ts";
 import { attemptPart, importRefused, isInKnownRange, readTable, rehearse, rowIssues } from "../../../kernel/index.ts";
@@ -17,22 +17,15 @@ type Result = Omit<ImportOutput, "warnings">;
 /** Finds or makes whom a row is about, and answers the member's id. */
 type Person = (row: Ready) => Promise<string>;
 
-// Like an invited member, without contacts: who has which account makes no difference to it.
-const standInStatement = statement(
-  "drivers.stand_in",
-  `WITH person AS (
-     INSERT INTO users (id, first_name, last_name, full_name, status, origin, made_by_tenant_id, created_at, updated_at)
-     VALUES ($2, $3, $4, btrim($3::text || ' ' || $4::text), 'invited', 'tenant', $1, $5, $5))
-   INSERT INTO memberships (tenant_id, user_id, status, origin, created_at, updated_at)
-   VALUES ($1, $2, 'invited', 'invitation', $5, $5)`,
-);
-
-/** Somebody in place of the person, for a driver that is not to stay. */
-const standIn =
+/**
+ * Somebody in place of the person, for a driver that is not to stay: like an invited member, for who has which account makes
+ * no difference to it.
+ */
+const anybody =
   (tx: Transaction, ctx: TenantContext): Person =>
   async ({ input: { first_name, last_name } }) => {
     const id = newId();
-    await tx.sql(standInStatement, [ctx.tenantId, id, first_name, last_name, ctx.deps.now().toISOString()]);
+    await standIn(tx, { id, first_name, last_name, at: ctx.deps.now().toISOString() });
     return id;
   };
 
@@ -81,7 +74,7 @@ async function tryOut(
   ready: readonly Ready[],
   found: readonly RowIssue[],
 ): Promise<Result> {
-  const tried = await rehearse(tx, () => makeAll(tx, ctx, ready, standIn(tx, ctx)));
+  const tried = await rehearse(tx, () => makeAll(tx, ctx, ready, anybody(tx, ctx)));
   const issues = [...found, ...tried.issues];
   if (issues.length > 0) throw importRefused(issues);
   // Nobody was looked up, so everybody may be one to invite.

@@ -21,6 +21,7 @@ import { insertStatement, offerStatement, sendAnewStatement } from "../repositor
 import { invitationMachine } from "../state.ts";
 import type { Inviting } from "./send.ts";
 import { aDayAgo, requireRoom, sendToken } from "./send.ts";
+import { standIn } from "./stand-in.ts";
 
 const alreadyInvited = onViolation({ invitations_open_key: () => new AppError("user_already_invited") });
 
@@ -84,9 +85,12 @@ async function invite(
   await requireRoom(tx, ctx, destination);
   const id = newId();
   const { token, hash } = makeToken(ctx);
-  const typed = [first_name, last_name, email, phone, destination] as const;
-  const offer = [hash, [...new Set(role_ids)], ctx.caller.userId, ctx.deps.now().toISOString()] as const;
-  const [made] = await tx.sql(insertStatement, [tx.scope.tenantId, id, ...typed, ...offer]).catch(alreadyInvited);
+  const at = ctx.deps.now().toISOString();
+  const offer = [hash, [...new Set(role_ids)], ctx.caller.userId, at] as const;
+  const [, [made]] = await tx.inOrder(
+    () => standIn(tx, { id, first_name, last_name, at }),
+    () => tx.sql(insertStatement, [tx.scope.tenantId, id, email, phone, destination, ...offer]).catch(alreadyInvited),
+  );
   await sendToken(tx, ctx, { to: destination, accountId: match.account_id, token, days: made?.days ?? 0 });
   return id;
 }

@@ -1,7 +1,14 @@
 import type { Transaction } from "@karwan/db";
 import type { Caller, RequestContext } from "../../../kernel/index.ts";
 import { limitReached, readLimits } from "../../../tenancy/settings/index.ts";
-import { expireStatement, forgetStatement, sentStatement, wordsStatement } from "../repository.ts";
+import {
+  expireStatement,
+  forgetPeopleStatement,
+  forgetStatement,
+  overStatement,
+  sentStatement,
+  wordsStatement,
+} from "../repository.ts";
 
 export type Inviting = RequestContext & { caller: Caller };
 
@@ -19,14 +26,26 @@ export const aDayAgo = (ctx: RequestContext): string => daysAgo(ctx, 1);
  */
 export async function requireRoom(tx: Transaction, ctx: RequestContext, destination: string): Promise<void> {
   const { tenantId } = tx.scope;
-  const [limits, [sent]] = await Promise.all([
+  const [limits, [sent], over] = await Promise.all([
     readLimits(tx),
     tx.sql(sentStatement, [tenantId, destination, aDayAgo(ctx)]),
-    tx.sql(forgetStatement, [tenantId, daysAgo(ctx, KEPT_DAYS)]),
+    tx.sql(overStatement, [tenantId, daysAgo(ctx, KEPT_DAYS)]),
     tx.sql(expireStatement, [tenantId, destination, ctx.deps.now().toISOString()]),
   ]);
+  if (over.length > 0)
+    await forget(
+      tx,
+      over.map(({ id }) => id),
+    );
   for (const limit of ["invitations_per_contact_per_day", "invitations_per_day"] as const)
     if (sent && sent[limit] >= limits[limit]) throw limitReached(limit, limits[limit]);
+}
+
+async function forget(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.inOrder(
+    () => tx.sql(forgetStatement, [tx.scope.tenantId, ids]),
+    () => tx.sql(forgetPeopleStatement, [ids]),
+  );
 }
 
 /** 409 `limit_reached` unless the tenant may send so many more invitations today: for who asks before any is sent. */
