@@ -1,7 +1,8 @@
 /**
- * `pnpm db:citus <postgresql://...>`: has a distributed database explain every statement of the product, and lists those that
- * are not answered by one shard, with why. Without an address, that of KARWAN_TEST_CITUS. `--only` takes parts of names, with commas between,
- * `--brief` gives the sums alone.
+ * `pnpm db:citus <postgresql://...>`: has a distributed database explain and run every statement of the product, and lists those
+ * that are not answered by one shard; it fails where Citus refuses one, or nobody has said why it goes in parts (parts.ts).
+ * Without an address, that of KARWAN_TEST_CITUS. `--only` takes parts of names, with commas between, `--brief` gives the sums
+ * alone.
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -10,6 +11,7 @@ import { asAdmin } from "@karwan/db/testing";
 import { productStatements } from "../plans/product.ts";
 import type { Explained, Kind } from "./explain.ts";
 import { explainOn } from "./explain.ts";
+import { undeclared } from "./parts.ts";
 
 const { positionals, values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== "--"),
@@ -61,3 +63,6 @@ console.log(
   `db:citus: ${explained.length} statements: ${of("one shard").length} by one shard, ${of("coordinator").length} on the coordinator, ` +
     `${of("several shards").length} by several shards, ${of("refused").length} refused`,
 );
+const findings = undeclared(explained);
+for (const finding of findings) console.error(`✗ ${finding}`);
+process.exitCode = findings.length > 0 ? 1 : 0;

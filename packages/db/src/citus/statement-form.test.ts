@@ -48,16 +48,16 @@ test.each([
 
 test("a cluster is told the tenant as it is where a plan is made for any tenant (ADR 0022, ADR 0045)", () => {
   expect(
-    clusterText("SELECT FROM a JOIN b ON b.tenant_id = (SELECT $1::uuid) WHERE a.tenant_id = (SELECT $1::uuid)"),
-  ).toBe("SELECT FROM a JOIN b ON b.tenant_id = $1::uuid WHERE a.tenant_id = $1::uuid");
+    clusterText("SELECT x FROM a JOIN b ON b.tenant_id = (SELECT $1::uuid) WHERE a.tenant_id = (SELECT $1::uuid)"),
+  ).toBe("SELECT x FROM a JOIN b ON b.tenant_id = $1::uuid WHERE a.tenant_id = $1::uuid");
 });
 
 test("who a driver is to the coordinator is found there before it is joined with the driver (ADR 0045)", () => {
-  expect(clusterText("SELECT FROM drivers d JOIN memberships m ON m.tenant_id = $1 AND m.user_id = d.user_id")).toBe(
-    "SELECT FROM drivers d JOIN (SELECT * FROM memberships WHERE tenant_id = $1 AND user_id IN " +
+  expect(clusterText("SELECT x FROM drivers d JOIN memberships m ON m.tenant_id = $1 AND m.user_id = d.user_id")).toBe(
+    "SELECT x FROM drivers d JOIN (SELECT * FROM memberships WHERE tenant_id = $1 AND user_id IN " +
       "(SELECT user_id FROM drivers WHERE tenant_id = $1) OFFSET 0) m ON m.tenant_id = $1 AND m.user_id = d.user_id",
   );
-  const removal = "WITH a AS (SELECT FROM drivers) DELETE FROM memberships m USING a WHERE m.tenant_id = $1";
+  const removal = "WITH a AS (SELECT x FROM drivers) DELETE FROM memberships m USING a WHERE m.tenant_id = $1";
   expect(clusterText(removal)).toBe(removal);
 });
 
@@ -67,4 +67,23 @@ test("what writes on the coordinator asks settings by a function, and what write
     "UPDATE sessions SET x = (SELECT settings FROM karwan_citus.settings_of($1))",
   );
   expect(clusterText(`UPDATE zones SET x = ${limit}`)).toBe(`UPDATE zones SET x = ${limit}`);
+});
+
+test("who a driver or an account is to what writes on the coordinator is asked by a function (ADR 0045)", () => {
+  expect(
+    clusterText(
+      "UPDATE invitations SET x = EXISTS (SELECT 1 FROM drivers d WHERE d.tenant_id = $1 AND d.user_id = id AND d.deleted_at IS NULL)",
+    ),
+  ).toBe(
+    "UPDATE invitations SET x = EXISTS (SELECT 1 FROM karwan_citus.driver_of($1, id) d WHERE d.deleted_at IS NULL)",
+  );
+  expect(clusterText("DELETE FROM sessions WHERE EXISTS (SELECT 1 FROM users WHERE id = $3 AND origin = 'self')")).toBe(
+    "DELETE FROM sessions WHERE EXISTS (SELECT 1 FROM karwan_citus.account_of($3) WHERE origin = 'self')",
+  );
+});
+
+test("a part that is only looked for has a column on a cluster, which reads its result as a record of none otherwise (ADR 0045)", () => {
+  expect(clusterText("SELECT EXISTS (SELECT FROM a WHERE x = 1) AS found")).toBe(
+    "SELECT EXISTS (SELECT 1 FROM a WHERE x = 1) AS found",
+  );
 });

@@ -48,7 +48,7 @@ const byFunctions = (text: string) =>
   WRITES_CENTRAL.test(text)
     ? text
         .replaceAll("FROM tenant_settings WHERE tenant_id = $1", `FROM ${SCHEMA}.settings_of($1)`)
-        .replaceAll(ONE_DRIVER, `FROM ${SCHEMA}.driver_of($1, $<person>) d WHERE`)
+        .replaceAll(ONE_DRIVER, `FROM ${SCHEMA}.driver_of($$1, $<person>) d WHERE`)
         .replaceAll(ONE_ACCOUNT, `FROM ${SCHEMA}.account_of($<person>) WHERE`)
     : text;
 

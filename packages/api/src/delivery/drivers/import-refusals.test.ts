@@ -274,7 +274,7 @@ describe("who has an account elsewhere is told by nothing that costs no invitati
     } finally {
       kit.deps.database = database;
     }
-    expect(asked).toContain("drivers.stand_in");
+    expect(asked).toContain("stand_in.member");
     expect([...asked].filter((name) => /^(accounts|contacts)\.|invitations\.insert/.test(name))).toEqual([]);
   });
 });

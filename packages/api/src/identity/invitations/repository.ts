@@ -53,12 +53,12 @@ export const sentStatement = statement(
 // It stands among the members under its own id: a person without contacts and password, who has no role.
 const days = "round(extract(epoch FROM expires_at - sent_at) / 86400)::int AS days";
 export const insertPersonStatement = statement(
-  "invitations.insert_person",
+  "stand_in.person",
   `INSERT INTO users (id, first_name, last_name, full_name, status, origin, made_by_tenant_id, created_at, updated_at)
    VALUES ($2, $3, $4, btrim($3::text || ' ' || $4::text), 'invited', 'tenant', $1, $5, $5)`,
 );
 export const insertMemberStatement = statement(
-  "invitations.insert_member",
+  "stand_in.member",
   `INSERT INTO memberships (tenant_id, user_id, status, origin, created_at, updated_at)
    VALUES ($1, $2, 'invited', 'invitation', $3, $3)`,
 );

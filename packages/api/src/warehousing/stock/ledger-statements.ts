@@ -156,13 +156,15 @@ export type ShownRow = StockRow & {
   other_bin: Transaction["to_bin"];
   user: Transaction["user"];
 };
+const idOrNone = (value: string) =>
+  `CASE WHEN ${value}::uuid IS NULL THEN '${NO_TENANT}'::uuid ELSE ${value}::uuid END`;
 // Goods come from the row's own bin or go to it; a second one is only named. No bin has the id that stands for none: compared
 // with nothing at all, a cluster would not know any more that it asks one node.
 const shownRows = (performer: string, otherBin: string) => `SELECT ${stockColumns}, ${embedded.columns},
      CASE WHEN o.id IS NOT NULL THEN ${embeds.bin("o")} END AS other_bin,
      CASE WHEN u.id IS NOT NULL THEN ${embeds.user} END AS "user"
    FROM changed s ${embedded.joins}
-   LEFT JOIN locations o ON o.tenant_id = $1 AND o.id = coalesce(${otherBin}::uuid, '${NO_TENANT}') AND o.id <> s.bin_id
+   LEFT JOIN locations o ON o.tenant_id = $1 AND o.id = ${idOrNone(otherBin)} AND o.id <> s.bin_id
    LEFT JOIN users u ON u.id = ${performer}`;
 export const shownWrites: Writes<ShownRow> = {
   takeOne: statement("stock.take_one_shown", `${takenFromOne} ${shownRows("$13", "$9")}`),

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { parts, undeclared } from "./parts.ts";
+
+const [sweep = ""] = parts[0]?.statements ?? [];
+
+test("what a cluster refuses, or puts together without anybody having said why, is found (ADR 0045)", () => {
+  expect(undeclared([{ name: "zones.find", kind: "refused", why: "complex joins" }])).toEqual([
+    "zones.find is refused: complex joins",
+  ]);
+  expect(undeclared([{ name: "zones.find", kind: "several shards", why: "asks every shard" }])).toEqual([
+    "zones.find is not answered by one shard (asks every shard): say why (tooling/db/citus/parts.ts)",
+  ]);
+});
+
+test("what is said of a statement that one shard answers, or that goes another way, is found (ADR 0045)", () => {
+  expect(undeclared([{ name: sweep, kind: "one shard", why: "" }])).toEqual([
+    `${sweep} is answered by one node: it is no exception any more`,
+  ]);
+  expect(undeclared([{ name: sweep, kind: "several shards", why: "INSERT ... SELECT: pull to coordinator" }])).toEqual([
+    `${sweep} is said to be "asks every shard", and is "INSERT ... SELECT: pull to coordinator"`,
+  ]);
+});
+
+test("no statement is said twice, and what is as it was said is no finding (ADR 0045)", () => {
+  const names = parts.flatMap(({ statements }) => statements);
+  expect(new Set(names).size).toBe(names.length);
+  const asked = parts.flatMap(({ kind, statements }) =>
+    statements.map((name) => ({ name, kind: "several shards", why: kind })),
+  );
+  expect(undeclared(asked)).toEqual([]);
+});
