@@ -178,6 +178,28 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
     }
   });
 
+  test("a cluster that another version distributed gets the functions of this one with its migrations (architecture 3.15)", async () => {
+    const bodies = () =>
+      asAdmin(own.url, async (client) => {
+        const { rows } = await client.query<{ name: string; body: string }>(
+          `SELECT proname AS name, prosrc AS body FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+            WHERE n.nspname = 'karwan_citus' ORDER BY 1`,
+        );
+        return rows;
+      });
+    const before = await bodies();
+    expect(before.map(({ name }) => name)).toContain("settings_of");
+    await asAdmin(own.url, (client) =>
+      client.query(
+        `CREATE OR REPLACE FUNCTION karwan_citus.settings_of(tenant uuid) RETURNS TABLE (settings jsonb) STABLE LANGUAGE plpgsql
+           AS $$ BEGIN RAISE EXCEPTION 'of another version'; END $$`,
+      ),
+    );
+    expect(await bodies()).not.toEqual(before);
+    expect(await migrate({ url: own.url })).toEqual([]);
+    expect(await bodies()).toEqual(before);
+  });
+
   test("a server does not start on a database whose distribution was cut off (architecture 3.15)", async () => {
     await asAdmin(own.url, (client) =>
       client.query(
