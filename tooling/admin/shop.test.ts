@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
-import type { Stage } from "./stage.ts";
+import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 
 const ADMIN = "admin@rafidain.test";
@@ -17,9 +17,9 @@ const someone = browsersOn(() => stage);
 const say = (area: string, key: string) => textOf("en", area, key);
 const firstRow = (page: Page) => page.locator('[data-index="0"] bdi, [data-index="0"] .ltr').first();
 
-async function doAction(page: Page, key: string): Promise<void> {
-  await page.getByRole("button", { name: say("shell", "actions.more") }).click();
-  await page.getByRole("menuitem", { name: say("storefront", key) }).click();
+async function doAction(page: Page, key: string, language: Language = "en"): Promise<void> {
+  await page.getByRole("button", { name: textOf(language, "shell", "actions.more") }).click();
+  await page.getByRole("menuitem", { name: textOf(language, "storefront", key) }).click();
 }
 
 /** Sends the form that is open, and waits until it has closed. */
@@ -37,6 +37,9 @@ describe.skipIf(!chromiumPath)(`the pages of a shop meet WCAG 2.2 AA${skipped}`,
     const page = await enter(context, "/shop", ADMIN);
     await page.locator(".facts dd").first().waitFor();
     found.push(...(await findings(page, "/shop")));
+    await doAction(page, "shop.edit", look.language);
+    await page.getByRole("dialog").waitFor();
+    found.push(...(await findings(page, "a shop's form")));
     await page.goto("/admin/products");
     await firstRow(page).waitFor();
     found.push(...(await findings(page, "/products")));

@@ -32,6 +32,7 @@ import "@mantine/core/styles/Container.layer.css";
 import "@mantine/core/styles/Divider.layer.css";
 import "@mantine/core/styles/Indicator.layer.css";
 import "@mantine/core/styles/Kbd.layer.css";
+import "@mantine/core/styles/List.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/Notification.layer.css";

@@ -1,7 +1,6 @@
-import { MultiSelect } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ManyField } from "../../components/many-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { karwan } from "../../kernel/sdk.ts";
@@ -14,8 +13,7 @@ interface Props {
 /** Chooses the products that a promotion is for, by name or SKU; none: all. */
 export function ProductsField({ value, onChange }: Props) {
   const { t, language } = useI18n();
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed, 200);
+  const [search, setSearch] = useState("");
   const { products } = karwan.storefront;
   const chosen = useQueries({
     queries: value.map((id) => ({
@@ -33,17 +31,13 @@ export function ProductsField({ value, onChange }: Props) {
   for (const [place, id] of value.entries())
     names.set(id, wordsIn(chosen[place]?.data?.product.name, language) || (names.get(id) ?? "…"));
   return (
-    <MultiSelect
+    <ManyField
       label={t("promotion.products")}
       description={t("promotion.products_hint")}
-      searchable
-      data={[...names].map(([id, label]) => ({ value: id, label }))}
-      // The server has searched already, by SKUs too, which no label shows.
-      filter={({ options }) => options}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      choices={[...names].map(([id, label]) => ({ value: id, label }))}
+      onSearch={setSearch}
       nothingFoundMessage={t("promotion.no_product")}
-      value={[...value]}
+      value={value}
       onChange={onChange}
     />
   );

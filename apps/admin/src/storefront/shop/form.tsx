@@ -1,9 +1,10 @@
 import type { Market, OrderPaymentMethod } from "@karwan/sdk";
-import { Alert, FileInput, MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { Alert, FileInput, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { LanguageFields } from "../../components/language-fields.tsx";
+import { ManyField } from "../../components/many-field.tsx";
 import { languages, useI18n } from "../../kernel/i18n/index.tsx";
 import type { TypedWords } from "../../kernel/i18n/typed-words.ts";
 import { givenOf, isBlank, typedOf } from "../../kernel/i18n/typed-words.ts";
@@ -123,10 +124,11 @@ function Terms({ form, before }: { form: UseFormReturnType<Values>; before: Mark
         clearButtonProps={{ "aria-label": t("shop.no_new_logo") }}
         {...form.getInputProps("logo")}
       />
-      <MultiSelect
+      <ManyField
         label={t("market.payment_methods")}
-        data={METHODS.map((value) => ({ value, label: t("payment.method", { method: value }) }))}
+        choices={METHODS.map((value) => ({ value, label: t("payment.method", { method: value }) }))}
         {...form.getInputProps("settings.payment_methods")}
+        value={form.values.settings.payment_methods}
       />
       <NumberInput
         label={t("market.tax_rate")}

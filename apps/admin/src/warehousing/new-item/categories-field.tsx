@@ -1,9 +1,6 @@
-// What few pages show comes with them.
-import "@mantine/core/styles/Pill.layer.css";
-import "@mantine/core/styles/PillsInput.layer.css";
-import { MultiSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ManyField } from "../../components/many-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { karwan } from "../../kernel/sdk.ts";
@@ -23,10 +20,9 @@ export function CategoriesField({ value = [], onChange, error }: Props) {
     queryFn: ({ signal }) => karwan.warehousing.itemCategories.list.query({ limit: 100 }, { signal }),
   });
   return (
-    <MultiSelect
+    <ManyField
       label={t("making.categories")}
-      searchable
-      data={(data?.item_categories ?? []).map(({ id, name }) => ({ value: id, label: wordsIn(name, language) }))}
+      choices={(data?.item_categories ?? []).map(({ id, name }) => ({ value: id, label: wordsIn(name, language) }))}
       nothingFoundMessage={t("making.no_category")}
       value={value}
       onChange={(ids) => onChange?.(ids)}

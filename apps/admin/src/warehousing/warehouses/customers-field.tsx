@@ -1,8 +1,7 @@
-import { MultiSelect } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { ManyField } from "../../components/many-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 
@@ -14,8 +13,7 @@ interface Props {
 /** Chooses the customers that a warehouse serves; none is all of them. */
 export function CustomersField({ value, inputProps }: Props) {
   const { t } = useI18n();
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed, 200);
+  const [search, setSearch] = useState("");
   // Those that it has when the form is opened: whoever is chosen later was found by name.
   const [given] = useState(value);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
@@ -37,18 +35,14 @@ export function CustomersField({ value, inputProps }: Props) {
   ]);
   const listed = new Set([...value, ...(found?.customers ?? []).map(({ id }) => id)]);
   return (
-    <MultiSelect
+    <ManyField
       label={t("warehouse.customers")}
       description={t("warehouse.customers_hint")}
       placeholder={value.length === 0 ? t("warehouse.every_customer") : undefined}
-      searchable
-      clearable
-      clearButtonProps={{ "aria-label": t("warehouse.every_customer") }}
-      data={[...listed].map((id) => ({ value: id, label: known.get(id) ?? "…" }))}
-      filter={({ options }) => options}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      value={[...value]}
+      clearLabel={t("warehouse.every_customer")}
+      choices={[...listed].map((id) => ({ value: id, label: known.get(id) ?? "…" }))}
+      onSearch={setSearch}
+      value={value}
       {...inputProps}
       onChange={(ids) => {
         setNames(new Map(ids.map((id) => [id, known.get(id) ?? "…"])));
