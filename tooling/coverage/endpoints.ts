@@ -55,6 +55,11 @@ export const extras: { method: string; path: string; reason: string }[] = [
     reason: "whether a carrier reports, and what came of it, is to be seen without asking the carrier",
   },
   {
+    method: "GET",
+    path: "/warehousing/locations/{id}",
+    reason: "whoever is refused a change because another was quicker reads what it is now, under whatever code",
+  },
+  {
     method: "POST",
     path: "/warehousing/locations/labels",
     reason: "Staff scan bins all day: their labels come from where the bins are kept",

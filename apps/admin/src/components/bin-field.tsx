@@ -15,10 +15,11 @@ export async function binCalled(warehouseId: string, code: string): Promise<Chos
   const { locations } = await karwan.warehousing.locations.list.query({
     warehouse_id: warehouseId,
     location_type: "bin",
-    search: code,
+    code,
     limit: 20,
   });
-  return locations.find((each) => each.code.toLocaleLowerCase() === code.toLocaleLowerCase()) ?? null;
+  // Bins of which one is written in capitals and the other is not are two: who has scanned it has it exactly.
+  return locations.find((each) => each.code === code) ?? locations[0] ?? null;
 }
 
 interface Props {

@@ -43,13 +43,11 @@ interface Named {
   name: string;
 }
 
-/** The bin in which a warehouse's goods arrive; where it is none of its first bins, one scans where one stands. */
+/** The bin in which a warehouse's goods arrive; where it has none, one scans where one stands. */
 async function arrivals(warehouse_id: string, signal: AbortSignal): Promise<Bin | null> {
-  const { locations } = await karwan.warehousing.locations.list.query(
-    { warehouse_id, location_type: "bin", is_active: true, limit: MOST },
-    { signal },
-  );
-  const bin = locations.find(({ is_default_receiving }) => is_default_receiving);
+  const {
+    locations: [bin],
+  } = await karwan.warehousing.locations.list.query({ warehouse_id, is_default_receiving: true, limit: 1 }, { signal });
   return bin ? { id: bin.id, code: bin.code } : null;
 }
 

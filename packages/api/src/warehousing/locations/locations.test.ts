@@ -99,6 +99,34 @@ describe("locations", () => {
     expect(page.locations.filter((location) => location.is_default_receiving)).toHaveLength(1);
   });
 
+  test("the default receiving location is asked for by itself, of one warehouse or of each (3 §4)", async () => {
+    const { admin } = await kit.tenant();
+    const { locations } = admin.caller.warehousing;
+    const [one, other] = [await warehouseOf(admin), await warehouseOf(admin)];
+    const bin = await one.make("bin", undefined, { is_default_receiving: true });
+    const ofOne = await locations.list({ warehouse_id: one.warehouse.id, is_default_receiving: true });
+    expect(ofOne).toMatchObject({ total: 1, locations: [{ id: bin.id }] });
+    const rest = await locations.list({ warehouse_id: one.warehouse.id, is_default_receiving: false });
+    expect(rest).toMatchObject({ total: 1, locations: [{ code: "RECEIVING", is_default_receiving: false }] });
+    const ofEach = await locations.list({ is_default_receiving: true });
+    const warehouses = ofEach.locations.map(({ warehouse_id }) => warehouse_id);
+    expect(warehouses.toSorted()).toEqual([one.warehouse.id, other.warehouse.id].toSorted());
+    await locations.update({ id: bin.id, is_active: false });
+    const none = await locations.list({ warehouse_id: one.warehouse.id, is_default_receiving: true });
+    expect(none).toMatchObject({ total: 0, locations: [] });
+  });
+
+  test("a location is shown by its id, whatever it is called by now, and to nobody of another tenant (3 §4)", async () => {
+    const { admin } = await kit.tenant();
+    const { make } = await warehouseOf(admin);
+    const bin = await make("bin");
+    const { location } = await admin.caller.warehousing.locations.update({ id: bin.id, code: "NEW-CODE" });
+    expect((await admin.caller.warehousing.locations.show({ id: bin.id })).location).toEqual(location);
+    const stranger = (await kit.tenant()).admin;
+    const foreign = stranger.caller.warehousing.locations.show({ id: bin.id });
+    expect((await refusalOf(foreign)).reason).toBe("location_not_found");
+  });
+
   test("only an active bin receives by default; switched off, it does no longer (3 §4)", async () => {
     const { admin } = await kit.tenant();
     const { locations } = admin.caller.warehousing;

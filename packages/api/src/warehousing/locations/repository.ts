@@ -6,7 +6,7 @@ import type { listInput } from "./schema.ts";
 const columns =
   "id, warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active, purpose, created_at, updated_at";
 
-/** The locations of the tenant's warehouses, oldest first: by warehouse, the one above, type, activity and text (3 §4). */
+/** The locations of the tenant's warehouses, oldest first: by warehouse, the one above, type, activity, use and text (3 §4). */
 export const locationList = defineList("locations.list", {
   from: "locations l",
   scope: "l.tenant_id = $1",
@@ -15,6 +15,7 @@ export const locationList = defineList("locations.list", {
     parent_id: "l.parent_id = ?",
     location_type: "l.location_type = ?",
     is_active: "l.is_active = ?",
+    is_default_receiving: "l.is_default_receiving = ?",
     code: { sql: "l.code ILIKE ?", value: wholePattern },
     search: searched("l.name", "l.code"),
   }),

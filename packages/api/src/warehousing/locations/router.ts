@@ -1,6 +1,6 @@
 import { router, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
-import { createInput, listInput, listOutput, oneOutput, updateInput } from "./schema.ts";
-import { createLocation, listLocations, updateLocation } from "./service.ts";
+import { createInput, listInput, listOutput, oneOutput, showInput, updateInput } from "./schema.ts";
+import { createLocation, listLocations, showLocation, updateLocation } from "./service.ts";
 
 const tag = "Locations";
 const reference = "3 §4";
@@ -18,6 +18,18 @@ export const locationsRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listLocations(ctx, input)),
+
+  show: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/locations/{id}" },
+    summary: "Show a location",
+    tag,
+    reference,
+    message: "location.shown",
+    errors: ["location_not_found"],
+  })
+    .input(showInput)
+    .output(oneOutput)
+    .query(({ ctx, input }) => showLocation(ctx, input)),
 
   create: tenantOperation(warehouseWork, {
     rest: { method: "POST", path: "/warehousing/locations" },

@@ -42,11 +42,13 @@ export const listInput = z.object({
   parent_id: id.optional().describe("Only what lies directly in this location"),
   location_type: locationType.optional(),
   is_active: z.boolean().optional(),
+  is_default_receiving: z.boolean().optional().describe("True: only where a warehouse's goods arrive by default"),
   code: codeText().optional().describe("The whole code, in small letters or capitals, as a scanned label says it"),
   search: searchInput.describe("Part of the name or code"),
 });
 export const listOutput = z.object({ locations: z.array(location), ...pageOutput });
 
+export const showInput = z.object({ id: pathId("location_not_found") });
 export const createInput = z.object({
   warehouse_id: id,
   parent_id: parent,

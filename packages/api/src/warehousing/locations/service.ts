@@ -16,7 +16,7 @@ import {
   updateStatement,
   warehouseStatement,
 } from "./repository.ts";
-import type { createInput, Location, listInput, updateInput } from "./schema.ts";
+import type { createInput, Location, listInput, showInput, updateInput } from "./schema.ts";
 import { locationTypes } from "./schema.ts";
 
 type Draft = Omit<Location, "id" | "created_at" | "updated_at">;
@@ -35,6 +35,12 @@ export async function listLocations(ctx: TenantContext, input: z.infer<typeof li
   ]);
   if (warehouse_id && known.length === 0) throw new AppError("warehouse_not_found");
   return { locations, page, limit, total: locationList.totalOf(counts, input) };
+}
+
+export async function showLocation(ctx: TenantContext, { id }: z.infer<typeof showInput>) {
+  const [[location]] = await ctx.read((q) => [q.sql(findStatement, [ctx.tenantId, id])]);
+  if (!location) throw new AppError("location_not_found");
+  return { location };
 }
 
 /** Makes a location; as default receiving location it takes the place of the one before (3 §4). */
