@@ -1,32 +1,6 @@
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import type { Entry, Found, Kinds } from "../../kernel/scan/index.ts";
 
-type RecordPage = Exclude<(typeof PAGES)[keyof typeof PAGES]["to"], "/stock">;
-type Target =
-  | { to: RecordPage; params: { id: string } }
-  | { to: "/stock"; search: { bin: string; bin_code: string; warehouse: string | undefined } };
-
-const PAGES = {
-  delivery: { to: "/deliveries/$id", operation: "delivery.deliveries.show" },
-  handoff: { to: "/handoffs/$id", operation: "fulfilment.handoffs.show" },
-  receiving_order: { to: "/receiving/$id", operation: "fulfilment.receivingOrders.show" },
-  picking_order: { to: "/picking/$id", operation: "fulfilment.pickingOrders.show" },
-  picking_wave: { to: "/waves/$id", operation: "fulfilment.pickingWaves.show" },
-  waybill: { to: "/waybills/$id", operation: "fulfilment.waybills.show" },
-  inventory_audit: { to: "/audits/$id", operation: "warehousing.audits.show" },
-  inventory_item: { to: "/items/$id", operation: "warehousing.items.show" },
-  location: { to: "/stock", operation: "warehousing.stock.list" },
-} as const satisfies Partial<Record<Found["type"], { to: string; operation: string }>>;
-
-const isShown = (type: Found["type"]): type is keyof typeof PAGES => type in PAGES;
-
-/** Where something that was found is shown; null where no page does, or not to whoever asks. */
-export function targetOf({ type, id, label, warehouse }: Found, may: (operation: string) => boolean): Target | null {
-  if (!isShown(type) || !may(PAGES[type].operation)) return null;
-  if (type === "location") return { to: "/stock", search: { bin: id, bin_code: label, warehouse } };
-  return { to: PAGES[type].to, params: { id } };
-}
-
 /** What was found, of a scan that looked for something. */
 export function foundBy(entry: Entry): readonly Found[] {
   if (entry.state !== "done") return [];
@@ -47,7 +21,11 @@ export function toneOf(entry: Entry): "good" | "bad" | null {
 /** What became of a scan, in words. */
 export function wordsOf(entry: Entry, { t }: Pick<I18n, "t">): string {
   if (entry.state === "waiting") return t("scan.waits");
-  if (entry.state === "refused") return entry.problem.code === "too_old" ? t("scan.too_old") : entry.problem.message;
+  if (entry.state === "refused") {
+    const { code, message } = entry.problem;
+    if (code === "too_old") return t("scan.too_old");
+    return code === "no_such_bin" ? t("scan.no_such_bin") : message;
+  }
   const [first] = foundBy(entry);
   if (entry.kind === "receive_parcel") {
     const { received, bin } = entry.result as Kinds["receive_parcel"]["result"];

@@ -5,13 +5,14 @@ import { ago } from "../../components/age.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
+import { targetOf } from "../../components/scan/target.ts";
 import { tell } from "../../components/tell.tsx";
 import { Empty } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import type { Entry } from "../../kernel/scan/index.ts";
 import { enqueue, forget, receivingBin, sendAgain, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
-import { foundBy, targetOf, toneOf, wordsOf } from "./outcome.ts";
+import { foundBy, toneOf, wordsOf } from "./outcome.ts";
 
 const route = getRouteApi("/scan");
 /** What is found later than this opens no page: whoever scanned it does something else by now. */

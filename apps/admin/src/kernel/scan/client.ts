@@ -1,12 +1,13 @@
+import type { Stock } from "@karwan/sdk";
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { queryClient } from "../sdk.ts";
 import { signed } from "../session.ts";
 import { isCalled } from "./called.ts";
-import type { Found, Kind, Kinds } from "./kinds.ts";
+import type { Found, Kind, Kinds, Moved } from "./kinds.ts";
 import type { Entry, Problem, Sent } from "./queue.ts";
 
 /** One attempt a time: the queue itself says when the next one is, and nothing waits behind the client's patience. */
-const scanner = createKarwanClient({
+export const scanner = createKarwanClient({
   baseUrl: location.origin,
   fetch: signed,
   retry: { attempts: 1 },
@@ -20,9 +21,9 @@ const TYPE_OF = {
   open_delivery: "delivery",
 } as const;
 
-/** An answer that says there is none, or that nothing could be called that. */
+/** An answer that says there is none, that nothing could be called that, or that whoever asks is shown none. */
 const noneOf = (error: unknown): null => {
-  if (isKarwanError(error) && (error.status === 404 || error.status === 400)) return null;
+  if (isKarwanError(error) && [400, 403, 404].includes(error.status)) return null;
   throw error;
 };
 
@@ -30,7 +31,7 @@ const noneOf = (error: unknown): null => {
 const NUMBERED = /^[a-z]{2,3}-\d{5,7}$/i;
 
 /** What is called by a code: a parcel before all others, whose goods may be called the same. */
-async function find(code: string): Promise<Found[]> {
+export async function find(code: string): Promise<Found[]> {
   const parcelOf = () => scanner.fulfilment.packageScan.scan.query({ delivery_barcode: code }).catch(noneOf);
   const isNumber = NUMBERED.test(code);
   const [scanned, others, places] = await Promise.all([
@@ -73,6 +74,46 @@ async function receiveParcel(code: string, idempotencyKey: string): Promise<Kind
   return { found, received: true, ...(into !== undefined && { bin: into }) };
 }
 
+/** A bin that was scanned while nobody could be asked for it, and that is none of the warehouse. */
+class NoSuchBin extends Error {}
+
+async function binOf({ warehouse_id, to }: Moved): Promise<{ id: string; code: string }> {
+  if (to.id !== null) return { id: to.id, code: to.code };
+  const named = { warehouse_id, location_type: "bin", code: to.code, limit: 20 } as const;
+  const places = (await scanner.warehousing.locations.list.query(named).catch(noneOf))?.locations ?? [];
+  const bin = places.find(({ code }) => code === to.code) ?? places[0];
+  if (!bin) throw new NoSuchBin();
+  return { id: bin.id, code: bin.code };
+}
+
+/** Moves goods of a row to another bin. */
+export async function sendMove(moved: Moved, idempotencyKey: string): Promise<Kinds["move"]["result"]> {
+  const { warehouse_id, row, quantity } = moved;
+  const to = await binOf(moved);
+  const { item_id, id: stock_id, bin_id: from_bin_id } = row;
+  await scanner.warehousing.transactions.create.mutate(
+    { warehouse_id, item_id, stock_id, transaction_type: "move", quantity, from_bin_id, to_bin_id: to.id },
+    { idempotencyKey },
+  );
+  return { to };
+}
+
+/** Under this lies what is shown of a warehouse's bins where goods are moved. */
+export const inBins = (warehouseId: string) => ["warehousing", "stock", "in-bin", warehouseId];
+
+/** What was moved is no longer shown where it lay, before that is read again. */
+const showMoved = ({ warehouse_id, row, quantity }: Moved): void =>
+  void queryClient.setQueriesData<{ stock: Stock[] }>(
+    { queryKey: inBins(warehouse_id) },
+    (old) =>
+      old && {
+        ...old,
+        stock: old.stock.map((each) =>
+          each.id === row.id ? { ...each, quantity: Math.max(0, each.quantity - quantity) } : each,
+        ),
+      },
+  );
+
 /** Sends an entry as the operation that it is. */
 export async function sendEntry({ kind, input, key }: Entry): Promise<Sent> {
   const { pickingOrders, pickingWaves } = scanner.fulfilment;
@@ -92,6 +133,7 @@ export async function sendEntry({ kind, input, key }: Entry): Promise<Sent> {
     const shown = await pickingWaves.pick.mutate(input, options);
     return answered("waves", shown.picking_wave.id, shown);
   }
+  if (is("move", input)) return { result: await sendMove(input, key), show: () => showMoved(input) };
   return { result: null };
 }
 
@@ -99,6 +141,7 @@ const PASSING = new Set([0, 401, 429, 502, 503, 504]);
 
 /** What did not arrive, or found nobody to take it, waits; what was answered is over. */
 export function failureOf(error: unknown): { retryInMs: number } | Problem {
+  if (error instanceof NoSuchBin) return { code: "no_such_bin", message: "" };
   if (!isKarwanError(error))
     return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
   if (PASSING.has(error.status) || error.code === "idempotency_in_progress")

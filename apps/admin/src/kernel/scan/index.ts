@@ -11,7 +11,7 @@ import { browserStore } from "./store.ts";
 export { isCalled } from "./called.ts";
 export { receivingBin } from "./client.ts";
 export { sound } from "./feedback.ts";
-export type { Found, Kind, Kinds } from "./kinds.ts";
+export type { Found, Goal, Kind, Kinds, Moved } from "./kinds.ts";
 export { inputOf } from "./kinds.ts";
 export { useScans } from "./listen.ts";
 export type { Entry } from "./queue.ts";
@@ -111,13 +111,18 @@ function goOn(): void {
   else channel?.postMessage("added");
 }
 
-/** Keeps what a scan means, then sends it when its turn comes. */
-export async function enqueue<K extends Kind>(kind: K, code: string, input: Kinds[K]["input"]): Promise<void> {
+/** Keeps what a scan means, then sends it when its turn comes; under a key of its own, unless it may have gone out under one. */
+export async function enqueue<K extends Kind>(
+  kind: K,
+  code: string,
+  input: Kinds[K]["input"],
+  key = newKey(),
+): Promise<void> {
   // Whoever scans at once is quicker than what sends: it is loaded after the page.
   await started;
   const name = ownerNow();
   if (name === null) throw new Error("scanned by nobody");
-  await queue.add({ key: newKey(), owner: name, kind, code, input: { ...input }, at: Date.now() });
+  await queue.add({ key, owner: name, kind, code, input: { ...input }, at: Date.now() });
   goOn();
 }
 
@@ -149,6 +154,9 @@ const subscribe = (listener: () => void) => {
 
 /** All that was scanned on this device by whoever is signed in, in order: what waits and what became of the last ones. */
 export const useEntries = (): readonly Entry[] => useSyncExternalStore(subscribe, () => entries);
+
+/** The same at this moment, whether it has been drawn or not. */
+export const entriesNow = (): readonly Entry[] => entries;
 
 /** Calls for each entry that ends while a component is shown. */
 export function useEndings(listener: (entry: Entry) => void): void {

@@ -1,5 +1,5 @@
 import { isCalled } from "../../kernel/scan/called.ts";
-import { karwan } from "../../kernel/sdk.ts";
+import { scanner } from "../../kernel/scan/client.ts";
 import type { Bin, Found, Row } from "./moving.ts";
 
 const PAGE = 100;
@@ -10,7 +10,7 @@ const ALIKE = 5;
 
 /** The items that are called so, or the first that are called alike; pages behind the first only where nothing is called so. */
 async function itemsCalled(search: string) {
-  const read = async (page: number) => karwan.warehousing.items.list.query({ search, page, limit: PAGE });
+  const read = async (page: number) => scanner.warehousing.items.list.query({ search, page, limit: PAGE });
   const { items, total } = await read(1);
   const isExact = ({ barcode, sku }: { barcode: string; sku: string }) => isCalled(search, barcode, sku);
   const pages = Math.min(MOST_PAGES, Math.ceil(total / PAGE));
@@ -23,7 +23,7 @@ async function itemsCalled(search: string) {
 /** What lies in a warehouse of the items that are called so. */
 async function rowsCalled(warehouse_id: string, search: string): Promise<readonly Row[]> {
   const items = await itemsCalled(search);
-  const { stock } = karwan.warehousing;
+  const { stock } = scanner.warehousing;
   const lists = await Promise.all(
     // A row from which everything was taken stays in the books, and is not to be moved.
     items.map(({ id: item_id }) => stock.list.query({ warehouse_id, item_id, min_quantity: 0.001, limit: PAGE })),
@@ -34,41 +34,19 @@ async function rowsCalled(warehouse_id: string, search: string): Promise<readonl
 /** What a code is called by: places of every warehouse, and what lies in this one. */
 export async function foundBy(warehouseId: string, code: string): Promise<Found> {
   const [places, rows] = await Promise.all([
-    karwan.warehousing.locations.list.query({ code, limit: PAGE }),
+    scanner.warehousing.locations.list.query({ code, limit: PAGE }),
     rowsCalled(warehouseId, code),
   ]);
   return { places: places.locations, rows };
 }
 
-export interface Sent {
-  warehouse_id: string;
-  row: Pick<Row, "id" | "item_id" | "bin_id">;
-  to: Bin;
-  quantity: number;
-}
-
-/** Moves goods of a row to another bin. */
-export const move = ({ warehouse_id, row, to, quantity }: Sent, idempotencyKey: string) =>
-  karwan.warehousing.transactions.create.mutate(
-    {
-      warehouse_id,
-      item_id: row.item_id,
-      stock_id: row.id,
-      transaction_type: "move",
-      quantity,
-      from_bin_id: row.bin_id,
-      to_bin_id: to.id,
-    },
-    { idempotencyKey },
-  );
-
 /** The row in which moved goods lie now: where they went, as the same goods. Null where somebody took them on already. */
 export async function arrivedIn(
   warehouseId: string,
-  { item_id, status, lot_number }: Row,
+  { item_id, status, lot_number }: Pick<Row, "item_id" | "status" | "lot_number">,
   to: Bin,
 ): Promise<Row | null> {
-  const { stock } = await karwan.warehousing.stock.list.query({
+  const { stock } = await scanner.warehousing.stock.list.query({
     warehouse_id: warehouseId,
     bin_id: to.id,
     item_id,

@@ -5,10 +5,13 @@ import { Section } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { inBins } from "../../kernel/scan/client.ts";
+import type { Moved } from "../../kernel/scan/index.ts";
+import { readBesideScans } from "../../kernel/scan/index.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { Quantity } from "../stock/quantity.tsx";
 import type { Bin, Row } from "./moving.ts";
-import { freeOf } from "./moving.ts";
+import { freeOf, lessWaiting } from "./moving.ts";
 
 const SHOWN = 50;
 
@@ -18,11 +21,13 @@ interface Props {
   /** Those of which one has still to be said. */
   among: readonly Row[];
   isArrivals: boolean;
+  /** What was moved already and waits to be sent. */
+  waiting: readonly Moved[];
   onTake: ((row: Row) => void) | undefined;
 }
 
 /** What could be moved next: those that a scan left open, otherwise what lies in the bin that one stands at. */
-export function Goods({ warehouseId, bin, among, isArrivals, onTake }: Props) {
+export function Goods({ warehouseId, bin, among, isArrivals, waiting, onTake }: Props) {
   const { t } = useI18n();
   if (among.length > 0)
     return (
@@ -33,30 +38,38 @@ export function Goods({ warehouseId, bin, among, isArrivals, onTake }: Props) {
   if (!bin) return null;
   return (
     <Section title={t(isArrivals ? "move.arrived" : "move.lies_in", { bin: bin.code })}>
-      <InBin key={bin.id} warehouseId={warehouseId} bin={bin} onTake={onTake} />
+      <InBin key={bin.id} warehouseId={warehouseId} bin={bin} waiting={waiting} onTake={onTake} />
     </Section>
   );
 }
 
-function InBin({ warehouseId, bin, onTake }: { warehouseId: string; bin: Bin; onTake: Props["onTake"] }) {
+function InBin({
+  warehouseId,
+  bin,
+  waiting,
+  onTake,
+}: Pick<Props, "warehouseId" | "waiting" | "onTake"> & { bin: Bin }) {
   const { t, number } = useI18n();
+  const queryKey = [...inBins(warehouseId), bin.id];
   const rows = useQuery({
-    queryKey: ["warehousing", "stock", "in-bin", warehouseId, bin.id],
+    queryKey,
     queryFn: ({ signal }) =>
-      karwan.warehousing.stock.list.query(
-        // A row from which everything was taken stays in the books, and is not to be moved.
-        { warehouse_id: warehouseId, bin_id: bin.id, min_quantity: 0.001, limit: SHOWN },
-        { signal },
+      readBesideScans(queryKey, () =>
+        karwan.warehousing.stock.list.query(
+          // A row from which everything was taken stays in the books, and is not to be moved.
+          { warehouse_id: warehouseId, bin_id: bin.id, min_quantity: 0.001, limit: SHOWN },
+          { signal },
+        ),
       ),
   });
   return (
     <Shown query={rows}>
       {({ stock, total }) =>
-        total === 0 ? (
+        leftOf(stock, waiting).length === 0 ? (
           <Text size="sm">{t("move.empty")}</Text>
         ) : (
           <Stack gap="xs">
-            <Rows rows={stock} hasBins={false} onTake={onTake} />
+            <Rows rows={leftOf(stock, waiting)} hasBins={false} onTake={onTake} />
             {total > stock.length && (
               <TextLink to="/stock" search={{ warehouse: warehouseId, bin: bin.id, bin_code: bin.code }}>
                 {t("move.more", { n: number(total) })}
@@ -68,6 +81,10 @@ function InBin({ warehouseId, bin, onTake }: { warehouseId: string; bin: Bin; on
     </Shown>
   );
 }
+
+/** What still lies there, without what was moved on. */
+const leftOf = (rows: readonly Row[], waiting: readonly Moved[]): Row[] =>
+  rows.map((row) => lessWaiting(row, waiting)).filter(({ quantity }) => quantity > 0);
 
 function Rows({ rows, hasBins, onTake }: { rows: readonly Row[]; hasBins: boolean; onTake: Props["onTake"] }) {
   const { t, number } = useI18n();

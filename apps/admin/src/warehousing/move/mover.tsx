@@ -11,8 +11,9 @@ import { karwan } from "../../kernel/sdk.ts";
 import { Quantity } from "../stock/quantity.tsx";
 import { Goods } from "./goods.tsx";
 import type { Bin, Row } from "./moving.ts";
-import { freeOf } from "./moving.ts";
+import { freeOf, lessWaiting } from "./moving.ts";
 import { useMoving } from "./use-moving.ts";
+import { WaitingMoves } from "./waiting-moves.tsx";
 
 interface Props {
   warehouseId: string;
@@ -51,6 +52,7 @@ export function Mover(props: Props) {
           />
         </Stack>
       )}
+      <WaitingMoves open={work.kept.open} />
       {isBusy && <Text size="sm">{t("move.moving")}</Text>}
       {!row && (
         <Goods
@@ -58,6 +60,7 @@ export function Mover(props: Props) {
           bin={from}
           among={among}
           isArrivals={from !== null && from.id === arrivals?.id}
+          waiting={work.kept.waiting}
           onTake={isAllowed ? choose : undefined}
         />
       )}
@@ -75,13 +78,13 @@ interface InHandProps {
 /** How much of it goes where; a bin that is scanned sends it off at once. */
 function InHand({ row: taken, warehouseId, isAllowed, work }: InHandProps) {
   const { t, number } = useI18n();
-  const { moving, change, send, isBusy, startAgain } = work;
+  const { moving, change, send, isBusy, startAgain, kept } = work;
   // As it lies there now: others move and pick meanwhile.
   const { data } = useQuery({
     queryKey: ["warehousing", "stock", "row", taken.id],
     queryFn: ({ signal }) => karwan.warehousing.stock.show.query({ id: taken.id }, { signal }),
   });
-  const free = freeOf(data?.stock ?? taken);
+  const free = data ? freeOf(lessWaiting(data.stock, kept.waiting)) : freeOf(taken);
   const { quantity, to } = moving;
   return (
     <Paper withBorder p="sm">

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Moved } from "../../kernel/scan/kinds.ts";
 import type { Found, Moving, Place, Row } from "./moving.ts";
-import { emptied, freeOf, meaningOf, nothingMoves, onePiece, taken } from "./moving.ts";
+import { emptied, freeOf, lessWaiting, meaningOf, meaningUnasked, nothingMoves, onePiece, taken } from "./moving.ts";
 
 const place = (code: string, more: Partial<Place> = {}): Place => ({
   id: code,
@@ -79,4 +80,30 @@ test("with goods in hand a bin is where they go, unless they lie in it, are of a
 test("two warehouses may have bins of one name: that of the chosen one counts", () => {
   const places = [place("B", { id: "b2", warehouse_id: "there" }), place("B", { id: "b1" })];
   expect(means(nothingMoves, "B", { places })).toMatchObject({ is: "from", moving: { from: { id: "b1" } } });
+});
+
+const moved = (row_: Row, quantity: number): Moved => ({
+  warehouse_id: "here",
+  row: row_,
+  to: { id: null, code: "Z" },
+  quantity,
+});
+
+test("what was moved without a network is gone from where it lay, so that nobody takes it twice (4 D3)", () => {
+  const [tea, other] = [row("r", "A"), row("s", "B")];
+  expect(freeOf(lessWaiting(tea, [moved(tea, 2), moved(other, 1)]))).toBe(1);
+  expect(freeOf(lessWaiting(tea, [moved(tea, 5)]))).toBe(0);
+  expect(lessWaiting(tea, [])).toBe(tea);
+});
+
+test("without a network an item is known that was shown where one stands, and any other code is the bin it goes to", () => {
+  const shown = [row("r", "A"), row("c", "A", { item: { name: "Rice", sku: "RICE", barcode: "INV8" } })];
+  const first = meaningUnasked(at("A"), "inv7", shown);
+  expect(first).toMatchObject({ is: "taken", moving: { row: { id: "r" }, quantity: 1 } });
+  if (first.is !== "taken") throw new Error(first.is);
+  expect(meaningUnasked(first.moving, "C-9", shown)).toEqual({ is: "to", bin: { id: null, code: "C-9" } });
+  expect(meaningUnasked(first.moving, "rice", shown)).toEqual({ is: "other" });
+  expect(meaningUnasked(first.moving, "a", shown)).toEqual({ is: "same_bin" });
+  expect(meaningUnasked(at("C"), "A", shown)).toMatchObject({ is: "from", moving: { from: { id: "A" }, row: null } });
+  expect(meaningUnasked(at("A"), "INV99", shown)).toEqual({ is: "unasked" });
 });

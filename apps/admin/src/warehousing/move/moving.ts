@@ -1,6 +1,7 @@
 import type { Location, Stock } from "@karwan/sdk";
 import type { SentRequest } from "../../kernel/same-request.ts";
 import { isCalled } from "../../kernel/scan/called.ts";
+import type { Goal, Moved } from "../../kernel/scan/kinds.ts";
 
 export interface Bin {
   id: string;
@@ -31,6 +32,12 @@ export const nothingMoves: Moving = { from: null, row: null, quantity: 0, to: nu
 export const freeOf = ({ quantity, reserved_quantity }: Pick<Row, "quantity" | "reserved_quantity">): number =>
   Math.max(0, Number((quantity - reserved_quantity).toFixed(3)));
 
+/** A row without what was moved out of it and nobody has been told yet. */
+export const lessWaiting = <Of extends Row>(row: Of, waiting: readonly Moved[]): Of => {
+  const gone = waiting.reduce((sum, each) => (each.row.id === row.id ? sum + each.quantity : sum), 0);
+  return gone === 0 ? row : { ...row, quantity: Math.max(0, Number((row.quantity - gone).toFixed(3))) };
+};
+
 /** Takes goods of a row: one piece where it was scanned, all that is free where it was chosen. */
 export const taken = (moving: Moving, row: Row, quantity: number): Moving => ({
   ...moving,
@@ -48,12 +55,12 @@ export const emptied = ({ from }: Moving): Moving => ({ ...nothingMoves, from })
 export type Meaning =
   | { is: "taken" | "piece"; moving: Moving }
   | { is: "from"; moving: Moving }
-  | { is: "to"; bin: Bin }
+  | { is: "to"; bin: Goal }
   | { is: "which"; why: "bin" | "lot" | "alike"; among: readonly Row[] }
   | { is: "too_many"; free: number }
   | { is: "not_in"; bin: Bin; among: readonly Row[] }
   | { is: "reserved"; row: Row }
-  | { is: "other" | "same_bin" | "not_a_bin" | "elsewhere" | "unknown" };
+  | { is: "other" | "same_bin" | "not_a_bin" | "elsewhere" | "unknown" | "unasked" };
 
 /** What was found by a code: places of all warehouses, and rows of this one, also such that are called alike. */
 export interface Found {
@@ -102,4 +109,19 @@ export function meaningOf(moving: Moving, code: string, warehouseId: string, { p
   if (called.length > 0) return meaningOfItem(moving, called);
   if (places.length > 0) return { is: "elsewhere" };
   return rows.length > 0 ? { is: "which", why: "alike", among: rows } : { is: "unknown" };
+}
+
+/**
+ * What a code means while nobody can be asked: of items only what was shown of bins is known. With goods in hand any other code is
+ * that of the bin where they go, which is looked for when they are sent there.
+ */
+export function meaningUnasked(moving: Moving, code: string, known: readonly Row[]): Meaning {
+  const called = known.filter(({ item }) => isCalled(code, item.barcode, item.sku));
+  if (moving.row) {
+    if (called.length > 0) return { is: "other" };
+    return isCalled(code, moving.row.bin.code) ? { is: "same_bin" } : { is: "to", bin: { id: null, code } };
+  }
+  const [bin] = known.filter((row) => isCalled(code, row.bin.code)).map((row) => row.bin);
+  if (called.length > 0) return meaningOfItem(moving, called);
+  return bin ? { is: "from", moving: { ...emptied(moving), from: { id: bin.id, code: bin.code } } } : { is: "unasked" };
 }

@@ -1,15 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { useDraft } from "../../components/draft.ts";
 import type { Heard } from "../../components/scan/scan-field.tsx";
-import { offerUndo } from "../../components/undo.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { newKey } from "../../kernel/new-key.ts";
-import { isAnswered, requestOf } from "../../kernel/same-request.ts";
+import { isAnswered } from "../../kernel/same-request.ts";
+import { inBins } from "../../kernel/scan/client.ts";
 import { sound } from "../../kernel/scan/index.ts";
-import { readAgain } from "../../kernel/sdk.ts";
-import { arrivedIn, foundBy, move } from "./found.ts";
+import { queryClient } from "../../kernel/sdk.ts";
+import { foundBy } from "./found.ts";
 import type { Bin, Meaning, Moving, Place, Row } from "./moving.ts";
-import { emptied, freeOf, isInHand, meaningOf, nothingMoves, onePiece, taken } from "./moving.ts";
+import {
+  emptied,
+  freeOf,
+  isInHand,
+  lessWaiting,
+  meaningOf,
+  meaningUnasked,
+  nothingMoves,
+  onePiece,
+  taken,
+} from "./moving.ts";
+import { useSending } from "./use-sending.ts";
+import { useKeptMoves, waitingNow } from "./waiting-moves.tsx";
 
 interface Where {
   warehouseId: string;
@@ -28,7 +39,7 @@ export function useMoving({ warehouseId, arrivals, chosen, onChosen, nameOf }: W
   const latest = useRef(draft.value);
   const [heard, setHeard] = useState<Heard | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const kept = useKeptMoves(warehouseId);
   const line = useRef<Promise<void>>(Promise.resolve());
   const set = (next: Moving) => {
     latest.current = next;
@@ -47,40 +58,7 @@ export function useMoving({ warehouseId, arrivals, chosen, onChosen, nameOf }: W
     } else if (!latest.current.row) set(begin);
   }, []);
 
-  /** Takes moved goods back to where they came from; a key of its own, whichever way it is asked for again. */
-  const takeBack = (row: Row, to: Bin, quantity: number) => {
-    const key = newKey();
-    return async () => {
-      const there = await arrivedIn(warehouseId, row, to);
-      if (!there) throw new Error(t("move.gone", { bin: to.code }));
-      await move({ warehouse_id: warehouseId, row: there, to: { id: row.bin.id, code: row.bin.code }, quantity }, key);
-      await readAgain("warehousing");
-      return t("move.undone", { n: number(quantity), name: row.item.name, bin: row.bin.code });
-    };
-  };
-
-  const send = async (to: Bin): Promise<void> => {
-    const { row, quantity, sent } = latest.current;
-    if (!row) return;
-    const request = requestOf(sent, JSON.stringify([row.id, row.bin_id, to.id, quantity]));
-    set({ ...latest.current, to, sent: request });
-    setBusy(true);
-    setError(null);
-    try {
-      await move({ warehouse_id: warehouseId, row, to, quantity }, request.key);
-      const moved = { n: number(quantity), name: row.item.name, from: row.bin.code, to: to.code };
-      set(emptied(latest.current));
-      say("good", t("move.moved", moved));
-      offerUndo(t("move.moved", moved), takeBack(row, to, quantity));
-    } catch (cause) {
-      if (isAnswered(cause)) set({ ...latest.current, sent: null });
-      setError(cause);
-      say("bad", cause instanceof Error ? cause.message : "");
-    } finally {
-      setBusy(false);
-    }
-    await readAgain("warehousing");
-  };
+  const { send, isBusy } = useSending({ warehouseId, latest, set, say, setError });
 
   const hear = async (code: string, meaning: Meaning, places: readonly Place[] = []): Promise<void> => {
     if ("moving" in meaning) set(meaning.moving);
@@ -104,13 +82,21 @@ export function useMoving({ warehouseId, arrivals, chosen, onChosen, nameOf }: W
     say("bad", t(`move.${meaning.is}`, { code }));
   };
 
+  /** What was shown of the warehouse's bins, which is all that is known without a network. */
+  const knownRows = (): Row[] => {
+    const shown = queryClient.getQueriesData<{ stock: Row[] }>({ queryKey: inBins(warehouseId) });
+    return shown.flatMap(([, list]) => list?.stock ?? []).map((row) => lessWaiting(row, waitingNow(warehouseId)));
+  };
+
   const take = async (code: string): Promise<void> => {
     try {
       const { row } = latest.current;
       if (row && isInHand(latest.current, code)) return await hear(code, onePiece(latest.current, freeOf(row)));
-      const found = await foundBy(warehouseId, code);
-      await hear(code, meaningOf(latest.current, code, warehouseId, found), found.places);
+      const { places, rows } = await foundBy(warehouseId, code);
+      const found = { places, rows: rows.map((each) => lessWaiting(each, waitingNow(warehouseId))) };
+      await hear(code, meaningOf(latest.current, code, warehouseId, found), places);
     } catch (cause) {
+      if (!isAnswered(cause)) return await hear(code, meaningUnasked(latest.current, code, knownRows()));
       setError(cause);
       say("bad", cause instanceof Error ? cause.message : "");
     }
@@ -120,7 +106,7 @@ export function useMoving({ warehouseId, arrivals, chosen, onChosen, nameOf }: W
     heard,
     error,
     isBusy,
-    say,
+    kept,
     send,
     /** What is scanned while the one before is looked up waits for it. */
     scan: (code: string) => {

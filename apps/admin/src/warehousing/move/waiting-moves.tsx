@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Words } from "../../components/facts.tsx";
+import { Section } from "../../components/section.tsx";
+import { tell } from "../../components/tell.tsx";
+import type { I18n } from "../../kernel/i18n/index.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import type { Entry, Moved } from "../../kernel/scan/index.ts";
+import { entriesNow, forget, inputOf, sendAgain, useEntries } from "../../kernel/scan/index.ts";
+
+/** A move that was kept on this device, as it stands in the queue of all that was scanned. */
+interface Kept {
+  entry: Entry;
+  moved: Moved;
+}
+
+const movesOf = (entries: readonly Entry[], warehouseId: string): Kept[] =>
+  entries.flatMap((entry) => {
+    const moved = inputOf(entry, "move");
+    return moved?.warehouse_id === warehouseId && entry.state !== "done" ? [{ entry, moved }] : [];
+  });
+const waitingOf = (open: readonly Kept[]): Moved[] =>
+  open.flatMap(({ entry, moved }) => (entry.state === "waiting" ? [moved] : []));
+
+/** The moves of a warehouse that wait, or that the server refused when their turn came. */
+export function useKeptMoves(warehouseId: string): { waiting: Moved[]; open: Kept[] } {
+  const open = movesOf(useEntries(), warehouseId);
+  return { open, waiting: waitingOf(open) };
+}
+/** Those that wait at this moment: scans come faster than a page is drawn. */
+export const waitingNow = (warehouseId: string): Moved[] => waitingOf(movesOf(entriesNow(), warehouseId));
+
+/** What a move says of itself: how much of what goes where. */
+export const saidOf = ({ row, to, quantity }: Moved, number: I18n["number"]) => ({
+  n: number(quantity),
+  name: row.item.name,
+  from: row.bin.code,
+  to: to.code,
+});
+
+/** Why a kept move was not made. */
+export function problemOf(entry: Entry & { state: "refused" }, { to }: Moved, t: I18n["t"]): string {
+  const { code, message } = entry.problem;
+  if (code === "too_old") return t("move.too_old");
+  return code === "no_such_bin" ? t("move.no_such_bin", { code: to.code }) : message;
+}
+
+/** What was moved on the floor and not in the books yet, and what the server said to it. */
+export function WaitingMoves({ open }: { open: readonly Kept[] }) {
+  const { t, number } = useI18n();
+  if (open.length === 0) return null;
+  const orSay = (work: Promise<void>) => void work.catch(() => tell({ message: t("scan.not_kept"), color: "red" }));
+  return (
+    <Section title={t("move.not_sent")}>
+      <ul className="results">
+        {open.map(({ entry, moved }) => (
+          <li key={entry.seq}>
+            <Stack gap={4}>
+              <Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
+                <Words>{t("move.moved", saidOf(moved, number))}</Words>
+              </Text>
+              <Text size="sm">
+                <Words>{entry.state === "refused" ? problemOf(entry, moved, t) : t("move.waits")}</Words>
+              </Text>
+              <Group gap="xs">
+                {entry.state === "refused" && (
+                  <Button size="compact-sm" variant="default" onClick={() => orSay(sendAgain(entry.seq))}>
+                    {t("move.again")}
+                  </Button>
+                )}
+                <Button size="compact-sm" variant="default" onClick={() => orSay(forget([entry.seq]))}>
+                  {t(entry.state === "refused" ? "move.take_off" : "move.drop")}
+                </Button>
+              </Group>
+            </Stack>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
