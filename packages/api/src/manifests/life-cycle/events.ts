@@ -60,7 +60,11 @@ const wakeStatement = statement(
   "manifests.wake",
   `SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':manifest:' || m.id) FROM transfer_manifests m
     WHERE m.tenant_id = $1 AND m.id = ANY($2::uuid[])`,
-  { examples: { 2: `{${NO_TENANT}}` } },
+  {
+    examples: { 2: `{${NO_TENANT}}` },
+    // Of no table: a node wakes nobody who listens to the coordinator. Whose key it is that has no manifest, nobody follows.
+    cluster: `SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':manifest:' || id) FROM unnest($2::uuid[]) AS m (id)`,
+  },
 );
 
 /** Wakes the streams of manifests, with the commit, for what is no event: a label was printed, an order failed (4 L4). */
