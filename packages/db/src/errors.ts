@@ -56,7 +56,7 @@ const kinds: Record<string, Violation["kind"]> = {
  * A node of a cluster passes on what another one said, without the fields that come with it: there the constraint stands in the
  * sentence alone, and a shard's with its number behind the name.
  */
-function constraintIn({ constraint, message }: pg.DatabaseError): string {
+export function constraintIn({ constraint, message }: pg.DatabaseError): string {
   const name = constraint ?? /constraint "([^"]+)"/.exec(message)?.[1] ?? "";
   return name.replace(/_\d{6,}$/, "");
 }

@@ -1097,8 +1097,9 @@ declare module "@karwan/db" {
     "sessions.trim": { values: [string, string, string, string | Date | null]; row: { is_over: boolean; maximum: number } };
     "settings.delivery_service": { values: [string, string]; row: never };
     "settings.find": { values: [string]; row: { settings: JsonColumn<"tenant_settings.settings">; updated_at: string } };
+    "settings.forget_members": { values: [string]; row: never };
     "settings.lock": { values: [string, string | Date]; row: { settings: JsonColumn<"tenant_settings.settings">; updated_at: string } };
-    "settings.save": { values: [string, string, boolean, string | Date]; row: { updated_at: string } };
+    "settings.save": { values: [string, string, string | Date]; row: { updated_at: string } };
     "settlements.end": { values: [string, string, "requested" | "confirmed" | "rejected" | "withdrawn", string | null, string | Date, string | null, string | null]; row: { id: string } };
     "settlements.find": { values: [string, string]; row: { id: string; driver: { id: string; full_name: string }; amount: number; currency_code: string; cash_in_hand: number; notes: string | null; status: "requested" | "confirmed" | "rejected" | "withdrawn"; requested_by: { id: string; full_name: string }; decided_by: { id: string; full_name: string } | null; decided_at: string | null; reason: string | null; journal_id: string | null; created_at: string; updated_at: string } };
     "settlements.insert": { values: [string, string, string, string | number, string | null, string, string | Date]; row: never };

@@ -9,7 +9,7 @@ import type {
   Transaction,
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { EndedTransactionError } from "../errors.ts";
+import { constraintIn, EndedTransactionError } from "../errors.ts";
 import type * as Generated from "../generated/prisma/client.ts";
 import type { Lease, Query } from "./lease.ts";
 import type { Relations } from "./prisma-tenants.ts";
@@ -55,7 +55,7 @@ async function naming<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const original = failures.get(leaseNow());
     if (original instanceof pg.DatabaseError && error instanceof Error && error.cause instanceof Object) {
-      Object.assign(error.cause, { constraint_name: original.constraint });
+      Object.assign(error.cause, { constraint_name: constraintIn(original) });
     }
     throw error;
   }

@@ -19,11 +19,14 @@ const lockStatement = statement(
   `INSERT INTO tenant_settings (tenant_id, settings, updated_at) VALUES ($1, '{}', $2)
    ON CONFLICT (tenant_id) DO UPDATE SET settings = tenant_settings.settings RETURNING settings, updated_at`,
 );
-// What is remembered of the tenant's members holds its country: where that changes, nothing remembered counts any more.
 const saveStatement = statement(
   "settings.save",
-  `WITH forgotten AS (UPDATE tenants SET access_version = access_version + 1 WHERE id = $1 AND $3::boolean)
-   UPDATE tenant_settings SET settings = $2, updated_at = $4 WHERE tenant_id = $1 RETURNING updated_at`,
+  "UPDATE tenant_settings SET settings = $2, updated_at = $3 WHERE tenant_id = $1 RETURNING updated_at",
+);
+// What is remembered of the tenant's members holds its country: where that changes, nothing remembered counts any more.
+const forgetMembersStatement = statement(
+  "settings.forget_members",
+  "UPDATE tenants SET access_version = access_version + 1 WHERE id = $1",
 );
 
 /** The settings of the scope's tenant, defaults merged (3 §3). */
@@ -78,7 +81,8 @@ export function updateSettings(
     const [was, is] = [withDefaults(before), withDefaults(own)];
     await requireReferences(tx, was, is);
     const at = ctx.deps.now().toISOString();
-    await tx.sql(saveStatement, [ctx.tenantId, JSON.stringify(own), was.country !== is.country, at]);
+    if (was.country !== is.country) await tx.sql(forgetMembersStatement, [ctx.tenantId]);
+    await tx.sql(saveStatement, [ctx.tenantId, JSON.stringify(own), at]);
     const entry = { entity_type: "tenant_settings", entity_id: ctx.tenantId, before, after: own };
     await recordAudit(tx, ctx, { action: "settings.update", ...entry });
     return { settings: is, updated_at: at };
