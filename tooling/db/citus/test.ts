@@ -27,4 +27,4 @@ const excluded = Object.keys(notHeld).map((file) => `--exclude=${file}`);
 const tests = run(["node_modules/vitest/vitest.mjs", "run", ...(paths.length > 0 ? paths : held), ...excluded]);
 // Behind the tests, which migrate and distribute the database first.
 const statements = paths.length > 0 ? 0 : run(["tooling/db/citus/main.ts", "--brief"]);
-process.exitCode = tests || statements;
+process.exitCode = tests === 0 ? statements : tests;
