@@ -2,11 +2,10 @@ import type { FulfilmentPickingOrdersCreateInput } from "@karwan/sdk";
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
-import { LazyLines } from "../../components/making/lazy-lines.tsx";
 import type { Lines } from "../../components/making/lines.ts";
-import { linesWrong, sentLines, shortLines, withoutBins } from "../../components/making/lines.ts";
+import { linesWrong, sentLines, shortLines } from "../../components/making/lines.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
-import { WarehouseField } from "../../components/making/warehouse-field.tsx";
+import { WarehouseLines } from "../../components/making/warehouse-lines.tsx";
 import { Section } from "../../components/section.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { momentOf } from "../../kernel/period.ts";
@@ -89,30 +88,17 @@ export function NewPickingPage() {
 
 function Fields({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useI18n();
-  const { warehouse_id, item_details } = form.getValues();
   return (
     <>
-      <Section title={t("making.where_from")}>
-        <WarehouseField
-          label={t("fulfilment.warehouse")}
-          value={warehouse_id}
-          onChange={(id) => {
-            form.setFieldValue("warehouse_id", id);
-            form.setFieldValue("item_details", (old) => withoutBins(old as Lines));
-          }}
-          error={form.errors.warehouse_id}
-        />
-      </Section>
-      <Section title={t("making.what_goes")}>
-        <LazyLines
-          warehouseId={warehouse_id}
-          way="out"
-          path="item_details"
-          lines={item_details}
-          change={(next) => form.setFieldValue("item_details", (old) => next(old as Lines))}
-          errors={form.errors}
-        />
-      </Section>
+      <WarehouseLines
+        way="out"
+        where={t("making.where_from")}
+        what={t("making.what_goes")}
+        values={form.getValues()}
+        errors={form.errors}
+        onWarehouse={(id) => form.setFieldValue("warehouse_id", id)}
+        onLines={(next) => form.setFieldValue("item_details", (old) => next(old as Lines))}
+      />
       <Section title={t("making.order")}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Select

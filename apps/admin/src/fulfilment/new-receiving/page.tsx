@@ -1,11 +1,9 @@
 import { Textarea } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { LazyLines } from "../../components/making/lazy-lines.tsx";
 import type { Lines } from "../../components/making/lines.ts";
-import { linesWrong, sentLines, withoutBins } from "../../components/making/lines.ts";
+import { linesWrong, sentLines } from "../../components/making/lines.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
-import { WarehouseField } from "../../components/making/warehouse-field.tsx";
-import { Section } from "../../components/section.tsx";
+import { WarehouseLines } from "../../components/making/warehouse-lines.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 
@@ -44,42 +42,27 @@ export function NewReceivingPage() {
         code === "warehouse_not_found" ? { warehouse_id: message } : {}
       }
     >
-      {(form) => {
-        const { warehouse_id, item_details } = form.getValues();
-        return (
-          <>
-            <Section title={t("making.where_to")}>
-              <WarehouseField
-                label={t("fulfilment.warehouse")}
-                value={warehouse_id}
-                onChange={(id) => {
-                  form.setFieldValue("warehouse_id", id);
-                  form.setFieldValue("item_details", (old) => withoutBins(old as Lines));
-                }}
-                error={form.errors.warehouse_id}
-              />
-            </Section>
-            <Section title={t("making.what_comes")}>
-              <LazyLines
-                warehouseId={warehouse_id}
-                way="in"
-                path="item_details"
-                lines={item_details}
-                change={(next) => form.setFieldValue("item_details", (old) => next(old as Lines))}
-                errors={form.errors}
-              />
-            </Section>
-            <Textarea
-              label={t("fulfilment.notes")}
-              description={t("making.expected_hint")}
-              autosize
-              minRows={2}
-              dir="auto"
-              {...form.getInputProps("notes")}
-            />
-          </>
-        );
-      }}
+      {(form) => (
+        <>
+          <WarehouseLines
+            way="in"
+            where={t("making.where_to")}
+            what={t("making.what_comes")}
+            values={form.getValues()}
+            errors={form.errors}
+            onWarehouse={(id) => form.setFieldValue("warehouse_id", id)}
+            onLines={(next) => form.setFieldValue("item_details", (old) => next(old as Lines))}
+          />
+          <Textarea
+            label={t("fulfilment.notes")}
+            description={t("making.expected_hint")}
+            autosize
+            minRows={2}
+            dir="auto"
+            {...form.getInputProps("notes")}
+          />
+        </>
+      )}
     </MakePage>
   );
 }
