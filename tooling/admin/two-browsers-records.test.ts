@@ -99,4 +99,37 @@ describe.skipIf(!chromiumPath)(`two browsers on one record${skipped}`, () => {
     const shown = await admin.get<{ waybill: { status: string } }>(`/warehousing/waybills/${id}`);
     expect(shown.waybill.status).toBe("cancelled");
   });
+
+  for (const language of ["en", "ku"] as const)
+    test(`the second is told how a bin was changed that its form would write over, and goes on in it, in ${language} (4 L9)`, async () => {
+      const code = `TWO-${language}`;
+      const { warehouses } = await admin.get<{ warehouses: { id: string }[] }>("/warehousing/warehouses?limit=1");
+      const warehouse_id = warehouses[0]?.id ?? "";
+      const { location } = await admin.post<{ location: { id: string } }>("/warehousing/locations", {
+        warehouse_id,
+        code,
+        name: "Before",
+        location_type: "bin",
+      });
+      const say = (key: string, area = "locations") => textOf(language, area, key);
+      const page = await enter(await someone(language), `/locations?q=${code}`, ADMIN);
+      const name = say("location.edit_one").replace("{code}", code);
+      await page.locator("[data-index]", { hasText: code }).getByRole("button", { name }).click();
+      const form = page.getByRole("dialog");
+      await form.getByLabel(say("location.use")).selectOption("pick");
+      await admin.patch(`/warehousing/locations/${location.id}`, { code: `${code}-B`, name: "Meanwhile" });
+      const refused = page.waitForResponse(/locations\.update/);
+      await page.keyboard.press("Control+Enter");
+      expect((await refused).status()).toBe(412);
+      const told = form.getByRole("alert").filter({ hasText: say("changed.title", "shell") });
+      await told.getByText("Meanwhile").waitFor();
+      await told.getByText(`${code}-B`).waitFor();
+      await form.getByRole("button", { name: say("changed.seen", "shell") }).click();
+      await told.waitFor({ state: "detached" });
+      await page.keyboard.press("Control+Enter");
+      await form.waitFor({ state: "hidden" });
+      const { location: now } = await admin.get<{ location: object }>(`/warehousing/locations/${location.id}`);
+      // What was changed here, and nothing of what was changed there.
+      expect(now).toMatchObject({ code: `${code}-B`, name: "Meanwhile", purpose: "pick" });
+    });
 });

@@ -5,7 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
-import { subjectOf } from "../../components/record-subject.ts";
+import type { Subject } from "../../components/changed-meanwhile.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { locationTypes } from "./search.ts";
@@ -55,22 +55,13 @@ export function LocationForm({ location, warehouseId, warehouses, onClose }: Pro
   const { t } = useI18n();
   const [before] = useState(location);
   const missing = t("form.required");
-  const state = location?.is_active ? "active" : "inactive";
+  const subject = useSubject(location);
   return (
     <ActionModal<Values>
       title={before ? t("location.edit_one", { code: before.code }) : t("do.new_location")}
       submitLabel={t(before ? "form.save" : "do.new_location")}
       initial={initialOf(before, warehouseId)}
-      subject={
-        location
-          ? subjectOf({
-              t,
-              area: "warehousing",
-              updatedAt: location.updated_at,
-              statusName: t("location.state.value", { state }),
-            })
-          : undefined
-      }
+      subject={subject}
       validate={({ warehouse_id, code, name }) => ({
         warehouse_id: warehouse_id === "" ? missing : null,
         code: code.trim() === "" ? missing : null,
@@ -98,6 +89,31 @@ export function LocationForm({ location, warehouseId, warehouses, onClose }: Pro
       {(form) => <Fields form={form} isNew={before === null} warehouses={warehouses} />}
     </ActionModal>
   );
+}
+
+/** The location as it is now, which no list needs to show: what somebody else changes of it is said before it is sent. */
+function useSubject(location: Location | null): Subject | undefined {
+  const { t } = useI18n();
+  const id = location?.id ?? "";
+  const { data } = useQuery({
+    queryKey: ["warehousing", "locations", "show", id],
+    enabled: location !== null,
+    queryFn: async ({ signal }) => (await karwan.warehousing.locations.show.query({ id }, { signal })).location,
+  });
+  const now = data ?? location;
+  if (!now) return undefined;
+  const use = now.is_default_receiving ? "receiving" : (now.purpose ?? "none");
+  return {
+    updatedAt: now.updated_at,
+    facts: [
+      [t("location.code"), now.code],
+      [t("location.name"), now.name],
+      [t("location.type"), t("location.type.value", { type: now.location_type })],
+      [t("location.use"), t("location.use.value", { use })],
+      [t("location.state"), t("location.state.value", { state: now.is_active ? "active" : "inactive" })],
+    ],
+    read: () => readAgain("warehousing"),
+  };
 }
 
 interface FieldsProps {
