@@ -117,12 +117,12 @@ describe.skipIf(!chromiumPath)(`two browsers on one record${skipped}`, () => {
       await page.locator("[data-index]", { hasText: code }).getByRole("button", { name }).click();
       const form = page.getByRole("dialog");
       await form.getByLabel(say("location.use")).selectOption("pick");
-      await admin.patch(`/warehousing/locations/${location.id}`, { code: `${code}-B`, name: "Meanwhile" });
+      await admin.patch(`/warehousing/locations/${location.id}`, { code: `${code}-B`, name: "Top shelf" });
       const refused = page.waitForResponse(/locations\.update/);
       await page.keyboard.press("Control+Enter");
       expect((await refused).status()).toBe(412);
       const told = form.getByRole("alert").filter({ hasText: say("changed.title", "shell") });
-      await told.getByText("Meanwhile").waitFor();
+      await told.getByText("Top shelf").waitFor();
       await told.getByText(`${code}-B`).waitFor();
       await form.getByRole("button", { name: say("changed.seen", "shell") }).click();
       await told.waitFor({ state: "detached" });
@@ -130,6 +130,6 @@ describe.skipIf(!chromiumPath)(`two browsers on one record${skipped}`, () => {
       await form.waitFor({ state: "hidden" });
       const { location: now } = await admin.get<{ location: object }>(`/warehousing/locations/${location.id}`);
       // What was changed here, and nothing of what was changed there.
-      expect(now).toMatchObject({ code: `${code}-B`, name: "Meanwhile", purpose: "pick" });
+      expect(now).toMatchObject({ code: `${code}-B`, name: "Top shelf", purpose: "pick" });
     });
 });
