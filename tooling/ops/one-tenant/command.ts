@@ -25,7 +25,10 @@ export async function karwan(words: readonly string[], env: Record<string, strin
   };
   const timer = setInterval(() => void look(), LOOK_MS);
   try {
-    await running;
+    await running.catch((error: { stderr?: string }) => {
+      // Its whole line has addresses with passwords in it.
+      throw new Error(`karwan ${words.slice(0, 2).join(" ")}: ${error.stderr}`);
+    });
   } finally {
     clearInterval(timer);
   }
