@@ -1,14 +1,13 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { makeArrival } from "./move-stage.ts";
+import { canTake, filled, heard, keyOf, makeArrival, SENT } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf, scan } from "./warehouse-stage.ts";
 
 const OPERATIONS = "operations@rafidain.test";
-const SENT = "**/warehousing.transactions.create*";
 let stage: Stage;
 let office: Office;
 beforeAll(async () => {
@@ -19,18 +18,6 @@ beforeAll(async () => {
 afterAll(() => stage?.stop());
 
 const someone = browsersOn(() => stage);
-/** A message of the page with what it is about put in. */
-const filled = (language: Language, key: string, values: Record<string, string> = {}) =>
-  Object.entries(values).reduce(
-    (said, [name, value]) => said.replace(`{${name}}`, value),
-    textOf(language, "moves", key),
-  );
-const heard = (page: Page, tone: "good" | "bad", text: string) =>
-  page.locator(`.heard[data-tone="${tone}"]`).getByText(text).first().waitFor();
-/** What lies in a bin has come, and the page hears what is scanned by then. */
-const canTake = (page: Page, language: Language, name: string, bin: string) =>
-  page.getByRole("button", { name: filled(language, "move.take_one", { name, bin }) }).waitFor();
-const keyOf = (route: Route) => route.request().headers()["idempotency-key"] ?? "";
 /** The list of what was moved and not sent, and its rows. */
 const listOf = (page: Page, language: Language) =>
   page.locator(".mantine-Paper-root", { has: page.getByRole("heading", { name: filled(language, "move.not_sent") }) });

@@ -1,4 +1,27 @@
+import type { Page, Route } from "playwright-core";
+import type { Language } from "./stage.ts";
+import { textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
+
+/** Where moves are sent. */
+export const SENT = "**/warehousing.transactions.create*";
+export const keyOf = (route: Route) => route.request().headers()["idempotency-key"] ?? "";
+
+/** A message of the page of moving stock, with what it is about put in. */
+export const filled = (language: Language, key: string, values: Record<string, string> = {}) =>
+  Object.entries(values).reduce(
+    (said, [name, value]) => said.replace(`{${name}}`, value),
+    textOf(language, "moves", key),
+  );
+/** What the last scan came to is said so. */
+export const heard = (page: Page, tone: "good" | "bad", text: string) =>
+  page.locator(`.heard[data-tone="${tone}"]`).getByText(text).first().waitFor();
+/** What lies in a bin has come, and the page hears what is scanned by then. */
+export const canTake = (page: Page, language: Language, name: string, bin: string) =>
+  page.getByRole("button", { name: filled(language, "move.take_one", { name, bin }) }).waitFor();
+/** How much is in hand. */
+export const quantityIn = (page: Page, language: Language = "en") =>
+  page.getByRole("textbox", { name: textOf(language, "warehousing", "stock.quantity") });
 
 interface Place {
   id: string;
@@ -37,6 +60,7 @@ export async function makeArrival(office: Office, name: string) {
     quantity: 5,
   });
   const home = await binIn(own.id, `${name}-H`);
+  const aside = await binIn(own.id, `${name}-C`);
   const foreign = await binIn(other.id, `${name}-F`);
   /** How much of it lies in a bin, by the books. */
   const liesIn = async ({ id }: Place): Promise<number> => {
@@ -45,5 +69,5 @@ export async function makeArrival(office: Office, name: string) {
     );
     return stock.reduce((sum, { quantity }) => sum + quantity, 0);
   };
-  return { own, other, arrivals, home, foreign, item, name, liesIn };
+  return { own, other, arrivals, home, aside, foreign, item, name, liesIn };
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
-import { makeArrival } from "./move-stage.ts";
+import { canTake, heard, makeArrival, quantityIn, SENT } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, phone, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -25,11 +25,6 @@ const words = (key: string, language: Language = "en", area = "moves") => textOf
 /** A message with what it is about put in. */
 const filled = (text: string, values: Record<string, string>) =>
   Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
-const heard = (page: Page, tone: "good" | "bad", text: string) =>
-  page.locator(`.heard[data-tone="${tone}"]`).getByText(text).first().waitFor();
-/** What lies in a bin has come, and the page hears what is scanned by then. */
-const canTake = (page: Page, language: Language, name: string, bin: string) =>
-  page.getByRole("button", { name: filled(words("move.take_one", language), { name, bin }) }).waitFor();
 const sendForm = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Control+Enter");
@@ -68,7 +63,7 @@ describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped
       await heard(page, "bad", say("move.same_bin", { code: arrivals.code }));
 
       // More than there is: scans stop at it, and what is typed the server refuses; it stays in hand.
-      const quantity = page.getByRole("textbox", { name: words("stock.quantity", language, "warehousing") });
+      const quantity = quantityIn(page, language);
       await quantity.fill("5");
       await scan(page, item.barcode);
       await heard(page, "bad", say("move.too_many", { n: "5", name }));
@@ -97,7 +92,7 @@ describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped
     );
     const page = await enter(await someone(), `/stock/${stock[0]?.id}`, OPERATIONS);
     await page.getByRole("link", { name: words("stock.move", "en", "warehousing") }).click();
-    const quantity = page.getByRole("textbox", { name: words("stock.quantity", "en", "warehousing") });
+    const quantity = quantityIn(page);
     await expect.poll(() => quantity.inputValue()).toBe("5");
     await page.getByRole("combobox", { name: words("move.to") }).fill(home.code);
     await page.getByRole("option", { name: home.code, exact: true }).click();
@@ -234,11 +229,11 @@ describe.skipIf(!chromiumPath)(`these pages, their forms and steps meet WCAG 2.2
     await scan(page, item.barcode);
     await page.locator('.heard[data-tone="good"]').waitFor();
     found.push(...(await findings(page, "/move with goods in hand")));
-    await page.route("**/warehousing.transactions.create*", (route) => route.abort());
+    await page.route(SENT, (route) => route.abort());
     await scan(page, home.code);
     await page.getByRole("heading", { name: words("move.not_sent", look.language) }).waitFor();
     found.push(...(await findings(page, "/move with what waits")));
-    await page.unroute("**/warehousing.transactions.create*");
+    await page.unroute(SENT);
     for (const address of ["/warehouses", `/warehouses/${own.id}`]) {
       await page.goto(`/admin${address}`);
       await page.locator("#page h1").waitFor();

@@ -12,13 +12,14 @@ import { ChangedMeanwhile, useSeen } from "./changed-meanwhile.tsx";
 import { fieldErrors, isAllSaid } from "./field-errors.ts";
 import { tell } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
+import type { TakesBack } from "./undo.tsx";
 import { offerUndo } from "./undo.tsx";
 
 /** What became of it, where there is more to say than that it was done. */
 export interface Outcome {
   message?: string;
   /** Takes it back, while that is offered; answers what to say then. */
-  undo?: (() => Promise<string>) | undefined;
+  undo?: TakesBack | undefined;
   /** There is something to read before it is closed. */
   staysOpen?: boolean;
 }

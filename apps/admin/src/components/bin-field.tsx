@@ -28,10 +28,11 @@ interface Props {
   placeholder: string;
   value: ChosenBin | null;
   onChange(bin: ChosenBin | null): void;
+  isDisabled?: boolean;
 }
 
 /** Chooses a bin of a warehouse by its code or name, where nobody scans it. */
-export function BinField({ warehouseId, label, placeholder, value, onChange }: Props) {
+export function BinField({ warehouseId, label, placeholder, value, onChange, isDisabled = false }: Props) {
   const { t } = useI18n();
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed, 200);
@@ -53,7 +54,8 @@ export function BinField({ warehouseId, label, placeholder, value, onChange }: P
       placeholder={placeholder}
       size="sm"
       searchable
-      clearable
+      clearable={!isDisabled}
+      disabled={isDisabled}
       clearButtonProps={{ "aria-label": t("bin.clear") }}
       data={shown.map(({ id, code }) => ({ value: id, label: code }))}
       filter={({ options }) => options}

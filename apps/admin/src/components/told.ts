@@ -9,4 +9,6 @@ export interface Told {
   color?: string;
   /** Milliseconds, or until it is closed. */
   autoClose?: number | false;
+  /** When it has gone, by itself too. */
+  onClose?(): void;
 }

@@ -106,8 +106,8 @@ function OneView({ view, here }: { view: View; here: Here }) {
     onSuccess: async () => {
       await read();
       const { name, page, query, columns, shared } = view;
-      const back = async () => {
-        await karwan.identity.views.create.mutate({ name, page, query, columns, shared });
+      const back = async (idempotencyKey: string) => {
+        await karwan.identity.views.create.mutate({ name, page, query, columns, shared }, { idempotencyKey });
         await read();
         return t("views.saved");
       };

@@ -17,7 +17,7 @@ const ENDING = "karwan.ending";
 
 const listeners = new Set<() => void>();
 let state: SessionState = "restoring";
-let onNewUser: () => void = () => undefined;
+const onNewUser = new Set<() => void>();
 // Counts who was signed in one after the other, so that pages of one are never shown to the next.
 let users = 0;
 
@@ -30,7 +30,7 @@ function become(next: SessionState): void {
 
 function beSomebodyElse(): void {
   users += 1;
-  onNewUser();
+  for (const listener of onNewUser) listener();
 }
 
 // Of other tabs alone: a tab never hears what it has written itself.
@@ -122,7 +122,7 @@ export const session = {
   },
   /** What to do when somebody else is signed in, or nobody: what was read as another person is not theirs to see. */
   whenUserChanges(listener: () => void) {
-    onNewUser = listener;
+    onNewUser.add(listener);
   },
   /** Whether the browser holds a session shows with the first request that is made as its person. */
   restore(): void {

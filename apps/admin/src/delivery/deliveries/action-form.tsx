@@ -90,7 +90,7 @@ export function ActionForm({ name, delivery, driverId = "", onClose }: Props) {
       submit={async (values, options) => {
         await send(name, delivery.id, values, options);
         await readAgain("delivery");
-        return canUndo ? { undo: () => undoAssignments([delivery.id], t) } : null;
+        return canUndo ? { undo: undoAssignments([delivery.id], t) } : null;
       }}
       done={t("delivery.action.done", { action: t(actions[name].label), code: delivery.delivery_code })}
       onClose={onClose}

@@ -55,7 +55,7 @@ export function BulkForm({ name, deliveries, onDone, onClose }: Props) {
         const canUndo = name === "assign" && assigned.length > 0 && may("delivery.assignments.unassign");
         return {
           message,
-          undo: canUndo ? () => undoAssignments(assigned, t) : undefined,
+          undo: canUndo ? undoAssignments(assigned, t) : undefined,
           staysOpen: answer.failed_count > 0,
         };
       }}

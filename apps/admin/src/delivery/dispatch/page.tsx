@@ -61,7 +61,7 @@ function useDropping(begin: (doing: Doing) => void) {
     try {
       await karwan.delivery.assignments.assign.mutate({ id: delivery.id, driver_id: driver.id });
       const done = t("dispatch.assigned", { code: delivery.delivery_code, name: driver.users.full_name });
-      if (may(actions.unassign.operation)) offerUndo(done, () => undoAssignments([delivery.id], t));
+      if (may(actions.unassign.operation)) offerUndo(done, undoAssignments([delivery.id], t));
       else void tell({ message: done, color: "teal" });
     } catch (error) {
       // The form says what hinders, and can do it all the same where that is allowed.

@@ -71,11 +71,13 @@ function usePicks({ kind, id, lines: known, why }: Props) {
     if (waitingPicks(known, entries).length > 1) return;
     const { item_id, bin_id, quantity } = input;
     const orderId = ofWave?.picking_order_id ?? id;
-    offerUndo(t("picking.picked"), async () => {
-      await karwan.fulfilment.pickingOrders.undoPick.mutate({ id: orderId, item_id, bin_id, quantity });
+    const takeBack = async (idempotencyKey: string) => {
+      const picked = { id: orderId, item_id, bin_id, quantity };
+      await karwan.fulfilment.pickingOrders.undoPick.mutate(picked, { idempotencyKey });
       await readAgain("fulfilment");
       return t("picking.undone");
-    });
+    };
+    offerUndo(t("picking.picked"), takeBack, `${entry.key}-back`);
   });
   return { lines, heard, each, setEach, standingAt, pick, scan };
 }

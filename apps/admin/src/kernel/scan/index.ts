@@ -14,7 +14,7 @@ export { sound } from "./feedback.ts";
 export type { Found, Goal, Kind, Kinds, Moved } from "./kinds.ts";
 export { inputOf } from "./kinds.ts";
 export { useScans } from "./listen.ts";
-export type { Entry } from "./queue.ts";
+export type { Entry, Problem } from "./queue.ts";
 
 const NAME = "karwan.scans";
 const CALM_MS = 400;
@@ -37,7 +37,9 @@ let reading: ReturnType<typeof setTimeout> | undefined;
 const ownerNow = () => (owner?.user === session.user() ? owner.name : null);
 
 function changed(): void {
-  entries = queue.entries;
+  // What is kept or answered while somebody else signs in is not theirs to see.
+  const name = ownerNow();
+  entries = queue.entries.filter((each) => each.owner === name);
   const ended = entries.filter(({ seq, state }) => state !== "waiting" && waiting.has(seq));
   waiting = new Set(entries.flatMap(({ seq, state }) => (state === "waiting" ? [seq] : [])));
   for (const listener of listeners) listener();
@@ -99,6 +101,7 @@ export function startScans(name: string): () => void {
     channel = null;
     isLeading = false;
     owner = null;
+    changed();
     started = new Promise((resolve) => {
       beStarted = resolve;
     });
@@ -111,18 +114,19 @@ function goOn(): void {
   else channel?.postMessage("added");
 }
 
-/** Keeps what a scan means, then sends it when its turn comes; under a key of its own, unless it may have gone out under one. */
+/** Keeps what a scan means, then sends it when its turn comes; as a request of its own, unless it may have gone out as one. */
 export async function enqueue<K extends Kind>(
   kind: K,
   code: string,
   input: Kinds[K]["input"],
-  key = newKey(),
+  { key, at }: { key: string; at: number } = { key: newKey(), at: Date.now() },
 ): Promise<void> {
+  const user = session.user();
   // Whoever scans at once is quicker than what sends: it is loaded after the page.
   await started;
   const name = ownerNow();
-  if (name === null) throw new Error("scanned by nobody");
-  await queue.add({ key, owner: name, kind, code, input: { ...input }, at: Date.now() });
+  if (name === null || session.user() !== user) throw new Error("scanned by nobody");
+  await queue.add({ key, owner: name, kind, code, input: { ...input }, at });
   goOn();
 }
 

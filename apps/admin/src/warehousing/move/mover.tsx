@@ -13,7 +13,7 @@ import { Goods } from "./goods.tsx";
 import type { Bin, Row } from "./moving.ts";
 import { freeOf, lessWaiting } from "./moving.ts";
 import { useMoving } from "./use-moving.ts";
-import { WaitingMoves } from "./waiting-moves.tsx";
+import { saidOf, WaitingMoves } from "./waiting-moves.tsx";
 
 interface Props {
   warehouseId: string;
@@ -78,14 +78,15 @@ interface InHandProps {
 /** How much of it goes where; a bin that is scanned sends it off at once. */
 function InHand({ row: taken, warehouseId, isAllowed, work }: InHandProps) {
   const { t, number } = useI18n();
-  const { moving, change, send, isBusy, startAgain, kept } = work;
+  const { moving, change, send, ask, isBusy, startAgain, kept } = work;
   // As it lies there now: others move and pick meanwhile.
   const { data } = useQuery({
     queryKey: ["warehousing", "stock", "row", taken.id],
     queryFn: ({ signal }) => karwan.warehousing.stock.show.query({ id: taken.id }, { signal }),
   });
   const free = data ? freeOf(lessWaiting(data.stock, kept.waiting)) : freeOf(taken);
-  const { quantity, to } = moving;
+  const { quantity, to, sent } = moving;
+  const isStill = !isAllowed || isBusy || sent !== null;
   return (
     <Paper withBorder p="sm">
       <Stack gap="sm">
@@ -114,12 +115,12 @@ function InHand({ row: taken, warehouseId, isAllowed, work }: InHandProps) {
             min={0}
             clampBehavior="none"
             decimalScale={3}
-            disabled={!isAllowed || isBusy}
+            disabled={isStill}
             value={quantity}
             onChange={(value) => change({ quantity: Number(value) })}
           />
           {quantity !== free && (
-            <Button variant="default" disabled={!isAllowed || isBusy} onClick={() => change({ quantity: free })}>
+            <Button variant="default" disabled={isStill} onClick={() => change({ quantity: free })}>
               {t("move.all", { n: number(free) })}
             </Button>
           )}
@@ -132,17 +133,25 @@ function InHand({ row: taken, warehouseId, isAllowed, work }: InHandProps) {
             placeholder={t("move.to_placeholder")}
             value={to}
             onChange={(bin) => change({ to: bin })}
+            isDisabled={isStill}
           />
         </Stack>
+        {sent && !isBusy && <Text size="sm">{t("move.unsettled", saidOf(sent.moved, number))}</Text>}
         <Group gap="xs">
-          <Button
-            disabled={!isAllowed || to === null || !(quantity > 0)}
-            loading={isBusy}
-            onClick={() => to && void send(to)}
-          >
-            {to ? t("move.move_to", { bin: to.code }) : t("move.move")}
-          </Button>
-          <Button variant="default" disabled={isBusy} onClick={startAgain}>
+          {sent && !isBusy ? (
+            <Button disabled={!isAllowed} onClick={ask}>
+              {t("move.ask_again")}
+            </Button>
+          ) : (
+            <Button
+              disabled={!isAllowed || to === null || !(quantity > 0)}
+              loading={isBusy}
+              onClick={() => to && send(to)}
+            >
+              {to ? t("move.move_to", { bin: to.code }) : t("move.move")}
+            </Button>
+          )}
+          <Button variant="default" disabled={isStill} onClick={startAgain}>
             {t("move.put_back")}
           </Button>
         </Group>

@@ -43,6 +43,15 @@ test("a scanned item is taken from the bin that one stands at, one piece a scan,
   expect(onePiece({ ...first.moving, quantity: 3 }, 3)).toEqual({ is: "too_many", free: 3 });
 });
 
+test("what is in hand has one name until it is moved, however much of it is taken, and the next goods another (3 §1.8)", () => {
+  const first = taken(at("A"), row("r", "A"), 1);
+  const more = onePiece(first, 3);
+  expect(more).toMatchObject({ is: "piece", moving: { key: first.key } });
+  expect(first.key).not.toBe("");
+  expect(taken(emptied(first), row("r", "A"), 1).key).not.toBe(first.key);
+  expect(emptied(first)).toEqual(at("A"));
+});
+
 test("an item of which nothing lies where one stands is taken from nowhere else by mistake", () => {
   expect(means(at("C"), "INV7", { rows: [row("r", "A")] })).toMatchObject({ is: "not_in", bin: { code: "C" } });
 });

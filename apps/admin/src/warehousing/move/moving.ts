@@ -1,5 +1,5 @@
 import type { Location, Stock } from "@karwan/sdk";
-import type { SentRequest } from "../../kernel/same-request.ts";
+import { newKey } from "../../kernel/new-key.ts";
 import { isCalled } from "../../kernel/scan/called.ts";
 import type { Goal, Moved } from "../../kernel/scan/kinds.ts";
 
@@ -14,8 +14,16 @@ export type Row = Pick<
 > & { item: Pick<Stock["item"], "name" | "sku" | "barcode">; bin: Pick<Stock["bin"], "id" | "code"> };
 export type Place = Pick<Location, "id" | "code" | "warehouse_id" | "location_type">;
 
+/** A move that has gone out, of which nobody knows yet whether it was made. */
+export interface Sent {
+  moved: Moved;
+  at: number;
+}
+
 /** Goods on their way from one bin to another, as far as somebody has said. */
 export interface Moving {
+  /** Names the move of what is in hand from the moment it was taken: from however many tabs it is sent, it is made once. */
+  key: string;
   /** The bin that one stands at. */
   from: Bin | null;
   row: Row | null;
@@ -23,10 +31,10 @@ export interface Moving {
   to: Bin | null;
   /** Of which one has still to be said: the same item in several bins, or lots, or what is called alike. */
   among: readonly Row[];
-  /** Whose answer has not come: sent again it is the same request. */
-  sent: SentRequest | null;
+  /** While it is not answered, nothing of what is in hand changes. */
+  sent: Sent | null;
 }
-export const nothingMoves: Moving = { from: null, row: null, quantity: 0, to: null, among: [], sent: null };
+export const nothingMoves: Moving = { key: "", from: null, row: null, quantity: 0, to: null, among: [], sent: null };
 
 /** What is not set aside for somebody; an order of three decimals is as exact as the books are. */
 export const freeOf = ({ quantity, reserved_quantity }: Pick<Row, "quantity" | "reserved_quantity">): number =>
@@ -41,6 +49,7 @@ export const lessWaiting = <Of extends Row>(row: Of, waiting: readonly Moved[]):
 /** Takes goods of a row: one piece where it was scanned, all that is free where it was chosen. */
 export const taken = (moving: Moving, row: Row, quantity: number): Moving => ({
   ...moving,
+  key: newKey(),
   from: { id: row.bin.id, code: row.bin.code },
   row,
   quantity,
@@ -97,7 +106,7 @@ export const isInHand = ({ row }: Moving, code: string): boolean =>
 /** One more piece of what is in hand, as far as there is one. */
 export function onePiece(moving: Moving, free: number): Meaning {
   if (moving.quantity + 1 > free) return { is: "too_many", free };
-  return { is: "piece", moving: { ...moving, quantity: moving.quantity + 1, sent: null } };
+  return { is: "piece", moving: { ...moving, quantity: moving.quantity + 1 } };
 }
 
 /** What a code means that is not of what is in hand: where one stands, what one takes, or where it goes. */

@@ -1,26 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { useDraft } from "../../components/draft.ts";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { isAnswered } from "../../kernel/same-request.ts";
-import { inBins } from "../../kernel/scan/client.ts";
+import { isCalled } from "../../kernel/scan/called.ts";
 import { sound } from "../../kernel/scan/index.ts";
-import { queryClient } from "../../kernel/sdk.ts";
-import { foundBy } from "./found.ts";
-import type { Bin, Meaning, Moving, Place, Row } from "./moving.ts";
-import {
-  emptied,
-  freeOf,
-  isInHand,
-  lessWaiting,
-  meaningOf,
-  meaningUnasked,
-  nothingMoves,
-  onePiece,
-  taken,
-} from "./moving.ts";
+import type { Bin, Moving, Row } from "./moving.ts";
+import { emptied, freeOf, taken } from "./moving.ts";
+import { useHand } from "./use-hand.ts";
 import { useSending } from "./use-sending.ts";
-import { useKeptMoves, waitingNow } from "./waiting-moves.tsx";
+import { useTaking } from "./use-taking.ts";
+import { useKeptMoves } from "./waiting-moves.tsx";
 
 interface Where {
   warehouseId: string;
@@ -33,95 +21,75 @@ interface Where {
 
 /** Goods in hand, kept in the browser until they have moved, and what scans make of them: one after the other. */
 export function useMoving({ warehouseId, arrivals, chosen, onChosen, nameOf }: Where) {
-  const { t, number } = useI18n();
-  const begin: Moving = { ...nothingMoves, from: arrivals };
-  const draft = useDraft<Moving>(`move.${warehouseId}`, begin);
-  const latest = useRef(draft.value);
+  const { t } = useI18n();
+  const hand = useHand(warehouseId, arrivals);
   const [heard, setHeard] = useState<Heard | null>(null);
   const [error, setError] = useState<unknown>(null);
   const kept = useKeptMoves(warehouseId);
   const line = useRef<Promise<void>>(Promise.resolve());
-  const set = (next: Moving) => {
-    latest.current = next;
-    draft.change(() => next);
-  };
   const say = (tone: Heard["tone"], text: string) => {
     sound(tone);
     setHeard({ tone, text });
   };
+  const { settle, send, isBusy } = useSending({ warehouseId, hand, say, setError });
+  /** Does one thing after the other. */
+  const inTurn = (work: () => Promise<void> | void): void => {
+    line.current = line.current.then(work).catch((cause: unknown) => {
+      setError(cause);
+      say("bad", t("trouble.title"));
+    });
+  };
+  /** The same, once it is known what became of goods that were sent. */
+  const settled = (work: () => Promise<void> | void) =>
+    inTurn(async () => {
+      if (await settle()) await work();
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in hand when the page opens
   useEffect(() => {
-    if (chosen) {
-      set(taken(latest.current, chosen, freeOf(chosen)));
-      onChosen();
-      // With nothing in hand one begins where goods arrive, not where one stood last.
-    } else if (!latest.current.row) set(begin);
+    settled(() => {
+      const held = hand.now();
+      if (chosen) {
+        hand.set(taken(held, chosen, freeOf(chosen)));
+        onChosen();
+        // With nothing in hand one begins where goods arrive, not where one stood last.
+      } else if (!held.row) hand.set({ ...emptied(held), from: arrivals });
+    });
   }, []);
 
-  const { send, isBusy } = useSending({ warehouseId, latest, set, say, setError });
-
-  const hear = async (code: string, meaning: Meaning, places: readonly Place[] = []): Promise<void> => {
-    if ("moving" in meaning) set(meaning.moving);
-    if ("among" in meaning) set({ ...latest.current, among: meaning.among });
-    const { row, quantity, from } = latest.current;
-    const name = row?.item.name ?? "";
-    if (meaning.is === "to") return send(meaning.bin);
-    if (meaning.is === "taken" || meaning.is === "piece")
-      return say("good", t("move.taken", { n: number(quantity), name, bin: row?.bin.code ?? "" }));
-    if (meaning.is === "from") return say("good", t("move.at_bin", { bin: from?.code ?? "" }));
-    if (meaning.is === "too_many") return say("bad", t("move.too_many", { n: number(meaning.free), name }));
-    if (meaning.is === "not_in") return say("bad", t("move.not_in", { code, bin: meaning.bin.code }));
-    if (meaning.is === "reserved")
-      return say("bad", t("move.reserved", { name: meaning.row.item.name, bin: meaning.row.bin.code }));
-    if (meaning.is === "which") return say("bad", t("move.which", { why: meaning.why, code }));
-    if (meaning.is === "elsewhere") {
-      const warehouse = nameOf(places[0]?.warehouse_id ?? "");
-      return say("bad", t("move.elsewhere", { code, warehouse }));
-    }
-    if (meaning.is === "other") return say("bad", t("move.other", { code, name }));
-    say("bad", t(`move.${meaning.is}`, { code }));
-  };
-
-  /** What was shown of the warehouse's bins, which is all that is known without a network. */
-  const knownRows = (): Row[] => {
-    const shown = queryClient.getQueriesData<{ stock: Row[] }>({ queryKey: inBins(warehouseId) });
-    return shown.flatMap(([, list]) => list?.stock ?? []).map((row) => lessWaiting(row, waitingNow(warehouseId)));
-  };
-
-  const take = async (code: string): Promise<void> => {
-    try {
-      const { row } = latest.current;
-      if (row && isInHand(latest.current, code)) return await hear(code, onePiece(latest.current, freeOf(row)));
-      const { places, rows } = await foundBy(warehouseId, code);
-      const found = { places, rows: rows.map((each) => lessWaiting(each, waitingNow(warehouseId))) };
-      await hear(code, meaningOf(latest.current, code, warehouseId, found), places);
-    } catch (cause) {
-      if (!isAnswered(cause)) return await hear(code, meaningUnasked(latest.current, code, knownRows()));
-      setError(cause);
-      say("bad", cause instanceof Error ? cause.message : "");
-    }
-  };
+  const take = useTaking({ warehouseId, nameOf, hand, say, setError, send });
   return {
-    moving: draft.value,
+    moving: hand.shown,
     heard,
     error,
     isBusy,
     kept,
-    send,
-    /** What is scanned while the one before is looked up waits for it. */
-    scan: (code: string) => {
-      line.current = line.current.then(() => take(code));
+    send: (to: Bin) => settled(() => send(to)),
+    /** Asks what became of a move that was not answered. */
+    ask: () => settled(() => undefined),
+    /** What is scanned while something else is looked up or on its way waits for it. */
+    scan: (code: string) =>
+      inTurn(async () => {
+        const asked = hand.now().sent?.moved.to.code;
+        if (!(await settle())) return;
+        // The bin once more to which they went, and that was said.
+        if (asked === undefined || !isCalled(code, asked)) await take(code);
+      }),
+    choose: (row: Row) =>
+      settled(() => {
+        setError(null);
+        hand.set(taken(hand.now(), row, freeOf(row)));
+      }),
+    /** What has gone out is changed no more. */
+    change: (change: Partial<Pick<Moving, "quantity" | "to" | "from">>) => {
+      const held = hand.now();
+      if (held.sent === null) hand.set({ ...held, ...change });
     },
-    choose: (row: Row) => {
-      setError(null);
-      set(taken(latest.current, row, freeOf(row)));
-    },
-    change: (change: Partial<Pick<Moving, "quantity" | "to" | "from">>) =>
-      set({ ...latest.current, ...change, sent: null }),
-    startAgain: () => {
-      setError(null);
-      setHeard(null);
-      set({ ...emptied(latest.current), from: latest.current.from ?? arrivals });
-    },
+    startAgain: () =>
+      settled(() => {
+        setError(null);
+        setHeard(null);
+        const held = hand.now();
+        hand.set({ ...emptied(held), from: held.from ?? arrivals });
+      }),
   };
 }

@@ -1,96 +1,128 @@
-import type { RefObject } from "react";
 import { useState } from "react";
 import type { Heard } from "../../components/scan/scan-field.tsx";
-import { offerUndo } from "../../components/undo.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { newKey } from "../../kernel/new-key.ts";
-import { isAnswered, requestOf } from "../../kernel/same-request.ts";
-import { sendMove } from "../../kernel/scan/client.ts";
+import { isAnswered } from "../../kernel/same-request.ts";
+import { failureOf, sendMove } from "../../kernel/scan/client.ts";
 import type { Goal, Moved } from "../../kernel/scan/index.ts";
-import { enqueue, inputOf, useEndings } from "../../kernel/scan/index.ts";
+import { enqueue, entriesNow, inputOf, useEndings } from "../../kernel/scan/index.ts";
+import { TOO_OLD_MS } from "../../kernel/scan/queue.ts";
 import { readAgain } from "../../kernel/sdk.ts";
-import { arrivedIn } from "./found.ts";
-import type { Bin, Moving } from "./moving.ts";
-import { emptied } from "./moving.ts";
-import { problemOf, saidOf, waitingNow } from "./waiting-moves.tsx";
+import { session } from "../../kernel/session.ts";
+import type { Bin, Sent } from "./moving.ts";
+import type { Hand } from "./use-hand.ts";
+import { useOffer } from "./use-offer.ts";
+import { isMovedAlready, problemOf, saidOf, waitingNow } from "./waiting-moves.tsx";
 
 interface Hands {
   warehouseId: string;
-  latest: RefObject<Moving>;
-  set(next: Moving): void;
+  hand: Hand;
   say(tone: Heard["tone"], text: string): void;
   setError(cause: unknown): void;
 }
 
-/** Takes moved goods back to where they came from; a key of its own, whichever way it is asked for again. */
-function useTakeBack(warehouseId: string) {
-  const { t, number } = useI18n();
-  return ({ row, quantity }: Moved, to: Bin) => {
-    const key = newKey();
-    return async () => {
-      const there = await arrivedIn(warehouseId, row, to);
-      if (!there) throw new Error(t("move.gone", { bin: to.code }));
-      const back = { id: row.bin.id, code: row.bin.code };
-      await sendMove({ warehouse_id: warehouseId, row: there, to: back, quantity }, key);
-      await readAgain("warehousing");
-      return t("move.undone", { n: number(quantity), name: row.item.name, bin: row.bin.code });
-    };
-  };
-}
+/** What became of a move: the goods are in hand no more, they are still, or nobody knows. */
+type Became = "left" | "held" | "unknown";
 
-/** Sends what is in hand to a bin, or keeps it on the device until it can be sent. */
-export function useSending({ warehouseId, latest, set, say, setError }: Hands) {
+/** What a move ends in, told to whoever made it, and seen from what they have in hand. */
+function useEnds({ warehouseId, hand, say, setError }: Hands) {
   const { t, number } = useI18n();
-  const [isBusy, setBusy] = useState(false);
-  const takeBack = useTakeBack(warehouseId);
-  const made = (moved: Moved, to: Bin): void => {
+  const offer = useOffer(warehouseId);
+  const made = (key: string, moved: Moved, to: Bin): void => {
     const text = t("move.moved", saidOf({ ...moved, to }, number));
     say("good", text);
-    offerUndo(text, takeBack(moved, to));
+    offer(text, key, moved, to);
   };
   /** Keeps a move on the device until it can be sent: nobody waits for a network with goods in hand. */
-  const keep = async (moved: Moved, key: string): Promise<void> => {
+  const keep = async (key: string, { moved, at }: Sent): Promise<boolean> => {
     try {
-      await enqueue("move", moved.row.item.sku, moved, key);
+      // Another tab may have kept it, or this one before it was loaded again.
+      if (!entriesNow().some((each) => each.key === key)) await enqueue("move", moved.row.item.sku, moved, { key, at });
     } catch {
-      return say("bad", t("scan.not_kept"));
+      return false;
     }
-    set(emptied(latest.current));
+    hand.leave(key);
     say("good", t("move.kept", saidOf(moved, number)));
+    return true;
   };
   useEndings((entry) => {
     const moved = inputOf(entry, "move");
     if (moved?.warehouse_id !== warehouseId || entry.state === "waiting") return;
-    if (entry.state === "refused") return say("bad", problemOf(entry, moved, t));
+    if (entry.state === "refused") return say("bad", problemOf(entry.problem, moved, t));
     if (waitingNow(warehouseId).length > 0) return;
     const { to } = entry.result as { to: Bin };
-    made(moved, to);
+    made(entry.key, moved, to);
   });
 
-  const send = async (to: Goal): Promise<void> => {
-    const { row, quantity, sent } = latest.current;
-    if (!row) return;
-    const request = requestOf(sent, JSON.stringify([row.id, row.bin_id, to.id ?? to.code, quantity]));
-    const moved = { warehouse_id: warehouseId, row, to, quantity };
-    set({ ...latest.current, to: to.id === null ? null : { id: to.id, code: to.code }, sent: request });
-    setError(null);
-    // Behind what waits already: it was moved later.
-    if (to.id === null || waitingNow(warehouseId).length > 0) return keep(moved, request.key);
+  const failed = (cause: unknown, key: string, moved: Moved): Became => {
+    const verdict = failureOf(cause);
+    if (!isAnswered(cause) || "retryInMs" in verdict) return "unknown";
+    if (isMovedAlready(verdict)) hand.leave(key);
+    else {
+      hand.keepHolding(key);
+      setError(cause);
+    }
+    say("bad", problemOf(verdict, moved, t));
+    return isMovedAlready(verdict) ? "left" : "held";
+  };
+  return { made, keep, failed };
+}
+
+/** Sends what is in hand to a bin, or keeps it on the device until it can be sent. */
+export function useSending(hands: Hands) {
+  const { warehouseId, hand, say, setError } = hands;
+  const { t, number } = useI18n();
+  const [isBusy, setBusy] = useState(false);
+  const { made, keep, failed } = useEnds(hands);
+  const attempt = async (key: string, { moved }: Sent): Promise<Became> => {
+    const user = session.user();
     setBusy(true);
     try {
-      const { to: bin } = await sendMove(moved, request.key);
-      set(emptied(latest.current));
-      made(moved, bin);
+      const { to } = await sendMove(moved, key);
+      hand.leave(key);
+      // Nothing of it is the next one's to be told, who has signed in meanwhile.
+      if (session.user() === user) made(key, moved, to);
+      return "left";
     } catch (cause) {
-      // It may have arrived: kept under its key it is made once.
-      if (!isAnswered(cause)) return await keep(moved, request.key);
-      set({ ...latest.current, sent: null });
-      setError(cause);
-      say("bad", cause instanceof Error ? cause.message : "");
+      return session.user() === user ? failed(cause, key, moved) : "unknown";
     } finally {
       setBusy(false);
+      void readAgain("warehousing");
     }
-    await readAgain("warehousing");
   };
-  return { send, isBusy };
+  /** Sends a move, the first time or again: under its own key it is made once. */
+  const ship = async (key: string, sent: Sent): Promise<Became> => {
+    const user = session.user();
+    const { moved, at } = sent;
+    setError(null);
+    if (Date.now() - at > TOO_OLD_MS) {
+      hand.leave(key);
+      say("bad", t("move.too_old"));
+      return "left";
+    }
+    // Behind what waits already: it was moved later.
+    const isBehind = moved.to.id === null || waitingNow(warehouseId).length > 0;
+    if (isBehind && (await keep(key, sent))) return "left";
+    const became = await attempt(key, sent);
+    if (became !== "unknown" || session.user() !== user) return became;
+    // It may have arrived.
+    if (!isBehind && (await keep(key, sent))) return "left";
+    say("bad", t("move.unsettled", saidOf(moved, number)));
+    return "unknown";
+  };
+  return {
+    isBusy,
+    /** Finds out what became of goods that were sent and not answered; until that is known, nothing else is done with them. */
+    settle: async (): Promise<boolean> => {
+      const { key, sent } = hand.now();
+      return sent === null || (await ship(key, sent)) === "left";
+    },
+    send: async (to: Goal): Promise<void> => {
+      const held = hand.now();
+      const { key, row, quantity } = held;
+      if (!row) return;
+      const sent = { moved: { warehouse_id: warehouseId, row, to, quantity }, at: Date.now() };
+      hand.set({ ...held, to: to.id === null ? null : { id: to.id, code: to.code }, sent });
+      await ship(key, sent);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { Section } from "../../components/section.tsx";
 import { tell } from "../../components/tell.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import type { Entry, Moved } from "../../kernel/scan/index.ts";
+import type { Entry, Moved, Problem } from "../../kernel/scan/index.ts";
 import { entriesNow, forget, inputOf, sendAgain, useEntries } from "../../kernel/scan/index.ts";
 
 /** A move that was kept on this device, as it stands in the queue of all that was scanned. */
@@ -37,9 +37,12 @@ export const saidOf = ({ row, to, quantity }: Moved, number: I18n["number"]) => 
   to: to.code,
 });
 
-/** Why a kept move was not made. */
-export function problemOf(entry: Entry & { state: "refused" }, { to }: Moved, t: I18n["t"]): string {
-  const { code, message } = entry.problem;
+/** The goods were moved under this key, and not as it was asked for now: by another tab, which had them in hand too. */
+export const isMovedAlready = ({ code }: Problem): boolean => code === "idempotency_key_reused";
+
+/** Why a move was not made. */
+export function problemOf({ code, message }: Problem, { row, to }: Moved, t: I18n["t"]): string {
+  if (isMovedAlready({ code, message })) return t("move.moved_already", { name: row.item.name });
   if (code === "too_old") return t("move.too_old");
   return code === "no_such_bin" ? t("move.no_such_bin", { code: to.code }) : message;
 }
@@ -59,10 +62,10 @@ export function WaitingMoves({ open }: { open: readonly Kept[] }) {
                 <Words>{t("move.moved", saidOf(moved, number))}</Words>
               </Text>
               <Text size="sm">
-                <Words>{entry.state === "refused" ? problemOf(entry, moved, t) : t("move.waits")}</Words>
+                <Words>{entry.state === "refused" ? problemOf(entry.problem, moved, t) : t("move.waits")}</Words>
               </Text>
               <Group gap="xs">
-                {entry.state === "refused" && (
+                {entry.state === "refused" && !isMovedAlready(entry.problem) && (
                   <Button size="compact-sm" variant="default" onClick={() => orSay(sendAgain(entry.seq))}>
                     {t("move.again")}
                   </Button>
