@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import type { SentRequest } from "../kernel/same-request.ts";
 import { isAnswered, requestOf } from "../kernel/same-request.ts";
+import { session } from "../kernel/session.ts";
 import type { Subject } from "./changed-meanwhile.tsx";
 import { ChangedMeanwhile, useSeen } from "./changed-meanwhile.tsx";
 import { fieldErrors, isAllSaid } from "./field-errors.ts";
@@ -86,6 +87,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   const sent = useRef<SentRequest | null>(null);
   const send = async (values: Values) => {
     if (seen.changes !== null) return;
+    const user = session.user();
     setBusy(true);
     setError(null);
     const text = JSON.stringify([values, seen.at], told);
@@ -94,6 +96,8 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
     try {
       const options = { idempotencyKey: request.key, ...(seen.at && { ifMatch: seen.at }) };
       const { message = done, undo, staysOpen } = (await submit(values, options)) ?? {};
+      // Whoever has signed in meanwhile has not done it.
+      if (session.user() !== user) return;
       if (undo) offerUndo(message, undo);
       else void tell({ message, color: "teal" });
       if (!staysOpen) onClose();
