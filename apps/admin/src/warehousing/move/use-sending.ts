@@ -5,7 +5,6 @@ import { isAnswered } from "../../kernel/same-request.ts";
 import { failureOf, sendMove } from "../../kernel/scan/client.ts";
 import type { Goal, Moved } from "../../kernel/scan/index.ts";
 import { enqueue, entriesNow, inputOf, useEndings } from "../../kernel/scan/index.ts";
-import { TOO_OLD_MS } from "../../kernel/scan/queue.ts";
 import { readAgain } from "../../kernel/sdk.ts";
 import { session } from "../../kernel/session.ts";
 import type { Bin, Sent } from "./moving.ts";
@@ -19,6 +18,9 @@ interface Hands {
   say(tone: Heard["tone"], text: string): void;
   setError(cause: unknown): void;
 }
+
+/** The server remembers requests for a day; what is older could take effect twice. */
+const TOO_OLD_MS = 20 * 3_600_000;
 
 /** What became of a move: the goods are in hand no more, they are still, or nobody knows. */
 type Became = "left" | "held" | "unknown";
