@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { nextSort } from "../kernel/search.ts";
 import type { Search } from "../kernel/views.ts";
@@ -13,6 +14,9 @@ import type { Page, Source } from "./pages-of.ts";
 import { useFirstPage } from "./pages-of.ts";
 import type { Selection } from "./selection.ts";
 import { Empty } from "./trouble.tsx";
+
+// What a scanner types is waited for once the list is there.
+const ListScans = lazy(() => import("./scan/list-scans.tsx").then((module) => ({ default: module.ListScans })));
 
 interface Kept {
   q?: string | undefined;
@@ -108,6 +112,11 @@ export function ListPage<
         )}
         {props.after}
       </Group>
+      {props.searchLabel !== undefined && (
+        <Suspense>
+          <ListScans source={source} searched={search.q} search={(q) => change({ q })} />
+        </Suspense>
+      )}
       {chips && (
         <StatusChips
           label={chips.label}

@@ -56,8 +56,10 @@ const pageQuery = <Row, Answer extends Page<Row>>({ key, page }: Source<Row, Ans
 });
 
 /** The first page of a list, which says how many there are in all; the table asks for it under the same key, so it is asked once. */
+export const useFirst = <Row, Answer extends Page<Row>>(source: Source<Row, Answer>) =>
+  useQuery({ ...pageQuery(source, 1), refetchInterval: AGAIN_MS, placeholderData: keepPreviousData });
 export const useFirstPage = <Row, Answer extends Page<Row>>(source: Source<Row, Answer>): Answer | undefined =>
-  useQuery({ ...pageQuery(source, 1), refetchInterval: AGAIN_MS, placeholderData: keepPreviousData }).data;
+  useFirst(source).data;
 
 /** The rows of a list that are looked at, asked for page by page; the others are only counted. */
 export function usePages<Row>(source: Source<Row>, { first, last }: Range) {

@@ -32,7 +32,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(TYPED) !== null;
 
 /** Whether something lies over the page that keys belong to; the choices of a field that is closed do not. */
-const isCovered = (): boolean =>
+export const isCovered = (): boolean =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="listbox"]')].some((each) =>
     each.checkVisibility(),
   );

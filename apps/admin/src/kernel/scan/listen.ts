@@ -1,21 +1,50 @@
 import { useEffect, useRef } from "react";
+import { isCovered } from "../keys.ts";
 import type { Pressed } from "./wedge.ts";
-import { SLOW_GAP_MS, Wedge } from "./wedge.ts";
+import { GAP_MS, SLOW_GAP_MS, Wedge } from "./wedge.ts";
 
 type Held = Pressed & { event: KeyboardEvent; isReplayed: boolean };
 // Keys tell by their own time whether a scanner types them; a busy tablet may hand them on late, and none may be let go before.
-const RELEASE_MS = SLOW_GAP_MS + 10;
-const LATE_MS = RELEASE_MS + 40;
+const SPARE_MS = 10;
+const LATE_MS = 40;
 
 type OnScan = (code: string) => void;
 
 const wedge = new Wedge<Held>();
-// The page that was opened last is the one that is looked at.
-const listeners: { current: OnScan }[] = [];
+interface Listener {
+  current: OnScan;
+  /** Hears what nobody else on the page has a use for. */
+  isBehind: boolean;
+}
+const listeners: Listener[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Who hears scans now: of those that have a use for them the one that was opened last. What stands behind them hears none while
+ * something lies over the page, whose fields they belong to.
+ */
+function hearing(): Listener | undefined {
+  const own = listeners.findLast(({ isBehind }) => !isBehind);
+  return own ?? (isCovered() ? undefined : listeners.at(-1));
+}
 
 const isWritten = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+
+// Digits go into the part of them that is chosen, which nothing but a key of somebody's own can do.
+const OF_PARTS = ["date", "time", "datetime-local", "month", "week"];
+const isOfParts = (target: EventTarget | null) => target instanceof HTMLInputElement && OF_PARTS.includes(target.type);
+
+/** Chooses the next option that begins with a letter, as the browser would have. */
+function chooseBy(letter: string, select: HTMLSelectElement): void {
+  const options = [...select.options];
+  const next = [...options.slice(select.selectedIndex + 1), ...options.slice(0, select.selectedIndex)].find(
+    ({ text }) => text.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()),
+  );
+  if (!next) return;
+  select.value = next.value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}
 
 /** Where a key goes now: a key before it, kept back like it, may have led into a field. */
 const targetOf = ({ target }: KeyboardEvent) => (isWritten(document.activeElement) ? document.activeElement : target);
@@ -30,6 +59,7 @@ function replay(held: Held): void {
   const isWanted = (target ?? document.body).dispatchEvent(again);
   // The one way to write that fields, their undo and React take for typing.
   if (isWanted && isWritten(target)) document.execCommand("insertText", false, key);
+  if (isWanted && target instanceof HTMLSelectElement) chooseBy(key, target);
 }
 
 /** Takes off a field what was written there, and was a scanner's. */
@@ -44,13 +74,15 @@ const replayAll = (held: readonly Held[]): void => {
 function onKey(event: KeyboardEvent): void {
   if (!event.isTrusted) return;
   clearTimeout(timer);
+  const listener = hearing();
+  const { key, code, shiftKey, timeStamp, target } = event;
   const isOther = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat;
-  if (isOther) {
+  if (!listener || isOther || isOfParts(target)) {
     replayAll(wedge.release());
     return;
   }
-  const { key, code, shiftKey, timeStamp, target } = event;
-  const isWriting = isWritten(target);
+  // Where keys do something of their own, and a scan is no more than a short cut, only what no fingers type is one.
+  const isWriting = listener.isBehind || isWritten(target);
   const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, isWriting, event, isReplayed: false });
   for (const each of verdict.takeBack) takeBack(each);
   if (verdict.is !== "through") {
@@ -58,31 +90,32 @@ function onKey(event: KeyboardEvent): void {
     event.stopImmediatePropagation();
   }
   if (verdict.is === "scan") {
-    listeners.at(-1)?.current(verdict.text);
+    listener.current(verdict.text);
     return;
   }
   replayAll(verdict.release);
-  releaseLater();
+  releaseLater((listener.isBehind ? GAP_MS : SLOW_GAP_MS) + SPARE_MS);
 }
 
 /** Lets go of what is held when no key follows; a clock that rings late was kept from it, and so may the next key have been. */
-function releaseLater(): void {
+function releaseLater(ms: number): void {
   const begun = performance.now();
   timer = setTimeout(() => {
-    if (performance.now() - begun > LATE_MS) releaseLater();
+    if (performance.now() - begun > ms + LATE_MS) releaseLater(ms);
     else replayAll(wedge.letGo());
-  }, RELEASE_MS);
+  }, ms);
 }
 
-/** Takes what a scanner types while a component is shown, wherever the focus is. */
-export function useScans(onScan: OnScan): void {
-  const latest = useRef(onScan);
-  latest.current = onScan;
+/** Takes what a scanner types while a component is shown, wherever the focus is; `behind` what others of the page leave. */
+export function useScans(onScan: OnScan, place: "first" | "behind" = "first"): void {
+  const latest = useRef<Listener>({ current: onScan, isBehind: place === "behind" });
+  latest.current.current = onScan;
   useEffect(() => {
     if (listeners.length === 0) addEventListener("keydown", onKey, { capture: true });
-    listeners.push(latest);
+    const listener = latest.current;
+    listeners.push(listener);
     return () => {
-      listeners.splice(listeners.indexOf(latest), 1);
+      listeners.splice(listeners.indexOf(listener), 1);
       if (listeners.length === 0) removeEventListener("keydown", onKey, { capture: true });
     };
   }, []);

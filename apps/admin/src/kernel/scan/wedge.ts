@@ -19,7 +19,7 @@ export type Verdict<Key extends Pressed> =
   | { is: "scan"; text: string; takeBack: Key[] };
 
 /** Scanners type a letter every few milliseconds, nobody's fingers three in a row. */
-const GAP_MS = 35;
+export const GAP_MS = 35;
 /** Some do so more slowly, over the air above all; where nothing is written, nobody types that fast either. */
 export const SLOW_GAP_MS = 110;
 const SHORTEST = 3;
