@@ -149,6 +149,29 @@ export function StatusChips<Value extends string>({
   );
 }
 
+const isWhole = (day: string) => day === "" || day >= "1000";
+
+/** A day that is typed part by part, which the address would take away again before it is whole. */
+function DayField({ label, value, onChange }: { label: string; value: string; onChange(day: string): void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(value);
+  }, [value]);
+  return (
+    <TextInput
+      ref={field}
+      type="date"
+      aria-label={label}
+      value={typed}
+      onChange={({ currentTarget: { value: day } }) => {
+        setTyped(day);
+        if (isWhole(day)) onChange(day);
+      }}
+    />
+  );
+}
+
 /** The days that a list is limited to. */
 export function DayFields({
   from,
@@ -165,11 +188,10 @@ export function DayFields({
       <Text size="sm" aria-hidden>
         {t(`filter.${end}`)}
       </Text>
-      <TextInput
-        type="date"
-        aria-label={t(`filter.${end}`)}
+      <DayField
+        label={t(`filter.${end}`)}
         value={(end === "from" ? from : to) ?? ""}
-        onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+        onChange={(day) => change({ [end]: day || undefined })}
       />
     </Group>
   ));
