@@ -121,6 +121,7 @@ function Rows({ rows, hasBins, onTake }: { rows: readonly Row[]; hasBins: boolea
             {onTake && (
               <Button
                 size="compact-md"
+                style={{ flexShrink: 0 }}
                 variant="default"
                 disabled={freeOf(row) === 0}
                 aria-label={t("move.take_one", { name: row.item.name, bin: row.bin.code })}
