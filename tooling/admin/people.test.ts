@@ -91,4 +91,48 @@ describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () 
     await invited.getByRole("menu").getByText("Rafidain Express").first().waitFor();
     expect(new URL(invited.url()).hash).toBe("");
   });
+
+  for (const language of ["en", "ku"] as const)
+    test(`are added without a password, and choose one by the code that is sent to them, in ${language} (3 §2)`, async () => {
+      const page = await enter(await someone({ language }), "/users", ADMIN);
+      await rows(page).waitFor();
+      await page.keyboard.press("n");
+      const form = page.getByRole("dialog");
+      const email = `tara.${language}@rafidain.test`;
+      await form.getByLabel(office("member.first_name", language)).fill("Tara");
+      await form.getByLabel(office("member.last_name", language)).fill("Jaff");
+      await form.getByLabel(office("member.email", language)).fill(email);
+      await form.getByRole("checkbox", { name: choice("role.known", "viewer", language) }).check();
+      await sendForm(page);
+      await page.getByText(office("member.made", language)).waitFor();
+      const tara = await (await someone({ language })).newPage();
+      await tara.goto("/admin/deliveries");
+      const contact = tara.getByLabel(shell("signin.contact", language));
+      const press = (name: string) => tara.getByRole("button", { name, exact: true }).click();
+      await contact.fill(email);
+      await tara.getByLabel(shell("signin.password", language), { exact: true }).fill("never was one");
+      await press(shell("signin.submit", language));
+      await tara.getByRole("alert").waitFor();
+      // What was wrong with the one way in is not said of the other.
+      await press(shell("signin.forgotten", language));
+      await tara.getByText(office("forgotten.hint", language)).waitFor();
+      expect(await tara.getByRole("alert").count()).toBe(0);
+      await contact.fill(email);
+      await press(shell("signin.send_code", language));
+      const token = tara.getByLabel(office("forgotten.token", language));
+      await token.fill("not the one");
+      const password = tara.getByLabel(office("invitation.new_password", language), { exact: true });
+      await password.fill("short");
+      await press(office("forgotten.set", language));
+      await tara.locator(".mantine-PasswordInput-error").waitFor();
+      await password.fill("a long pass phrase");
+      await press(office("forgotten.set", language));
+      await tara.getByRole("alert").waitFor();
+      const outbox = await page.request.get(`/api/v1/dev/outbox?to=${email}`);
+      const { messages } = (await outbox.json()) as { messages: { template: string; data: { token?: string } }[] };
+      await token.fill(messages.find(({ template }) => template === "password_reset")?.data.token ?? "");
+      await press(office("forgotten.set", language));
+      await tara.getByRole("button", { name: shell("person.menu", language) }).waitFor();
+      expect(new URL(tara.url()).pathname).toBe("/admin/deliveries");
+    });
 });

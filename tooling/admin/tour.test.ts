@@ -69,6 +69,20 @@ describe.skipIf(!chromiumPath)(`somebody's first minutes${skipped}`, () => {
     await context.close();
   });
 
+  test("leave whoever comes by a page's own address on that page", async () => {
+    const context = await stage.open({ isNew: true });
+    const page = await enter(context, "/receiving", ADMIN);
+    await page.locator('[data-index="0"] .ltr').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/admin/receiving");
+    expect(await card(page).count()).toBe(0);
+    await page.goto("/admin/");
+    await at(page, "deliveries");
+    await page.goto("/admin/receiving");
+    await page.locator('[data-index="0"] .ltr').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/admin/receiving");
+    await context.close();
+  });
+
   test("show each role only what it may do, and nothing breaks where a company has nothing yet", async () => {
     for (const [email, first] of [
       ["warehouse@rafidain.test", "items"],
@@ -97,7 +111,7 @@ describe.skipIf(!chromiumPath)(`somebody's first minutes${skipped}`, () => {
   for (const look of looks(2))
     test(`meet WCAG 2.2 AA: ${nameOf(look)}`, async () => {
       const context = await stage.open({ ...look, isNew: true });
-      const page = await enter(context, "/deliveries", ADMIN);
+      const page = await enter(context, "/", ADMIN);
       await at(page, "deliveries");
       await page.locator('[data-index="0"] .ltr').first().waitFor();
       expect(await findings(page, "tour")).toEqual([]);

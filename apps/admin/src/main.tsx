@@ -17,6 +17,11 @@ const Invitation = lazy(async () => {
   return { default: module.Invitation };
 });
 
+const Forgotten = lazy(async () => {
+  const [module] = await Promise.all([import("./shell/forgotten.tsx"), bringWords(["office"])]);
+  return { default: module.Forgotten };
+});
+
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no root");
 
@@ -27,7 +32,7 @@ createRoot(root).render(
         <I18nProvider messagesOf={messagesOf} bringAll={bringWords}>
           <QueryClientProvider client={queryClient}>
             <Toasts />
-            <Gate invitation={Invitation}>
+            <Gate invitation={Invitation} forgotten={Forgotten}>
               <RouterProvider router={router} />
             </Gate>
           </QueryClientProvider>

@@ -8,6 +8,12 @@ import { currentLanguage } from "./i18n/language.ts";
  */
 export type SessionState = "restoring" | "out" | "in";
 
+export type Contact = { email: string } | { phone: string };
+
+/** What somebody typed as their e-mail or phone. */
+export const asContact = (text: string): Contact =>
+  text.includes("@") ? { email: text.trim() } : { phone: text.trim() };
+
 type Answer = { csrf_token: string | null };
 
 const LOCK = "karwan.session";
@@ -130,9 +136,13 @@ export const session = {
     if (ending !== null && csrf() === null) end(ending).catch(() => undefined);
     if (state === "restoring") become(csrf() === null ? "out" : "in");
   },
-  async signIn(contact: { email: string } | { phone: string }, password: string): Promise<void> {
+  async signIn(contact: Contact, password: string): Promise<void> {
     keep(await plain.identity.sessions.login.mutate({ ...contact, password, cookie: true }));
   },
+  /** Has a code sent to who has an account there, by which the password can be set anew. */
+  forgot: (contact: Contact) => plain.identity.passwords.forgot.mutate(contact),
+  resetPassword: (token: string, new_password: string) =>
+    plain.identity.passwords.reset.mutate({ token, new_password }),
   requestCode: (phone: string) => plain.identity.otp.request.mutate({ phone }),
   async signInByCode(phone: string, code: string): Promise<void> {
     keep(await plain.identity.otp.verify.mutate({ phone, code, cookie: true }));

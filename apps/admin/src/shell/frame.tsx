@@ -15,7 +15,7 @@ import { listen, useIsLive } from "../kernel/live.ts";
 import { Bell } from "./bell.tsx";
 import { pages } from "./pages.ts";
 import { LanguageMenu, SchemeButton } from "./preferences.tsx";
-import { takeTour, useTourIsOpen, wasTaken } from "./tour/open.ts";
+import { useTourIsOpen } from "./tour/open.ts";
 
 // Loaded when they are first wanted: a first load shows neither.
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
@@ -30,12 +30,8 @@ const KeysHelp = lazy(() => import("./keys-help.tsx").then((module) => ({ defaul
 /** What lies around every page: the menu by permissions, search, notifications, who is signed in. */
 export function Frame() {
   const { t } = useI18n();
-  const { facts, may } = useKnown();
+  const { may } = useKnown();
   const isTouring = useTourIsOpen();
-  const isNew = facts.demo !== null && !wasTaken();
-  useEffect(() => {
-    if (isNew) takeTour();
-  }, [isNew]);
   const scans = may("fulfilment.packageScan.scan");
   const navigate = useNavigate();
   const [isMenuOpen, menu] = useDisclosure();

@@ -6,16 +6,14 @@ import { Loading } from "../components/shown.tsx";
 import { Trouble } from "../components/trouble.tsx";
 import { factsQuery, meQuery } from "../kernel/facts.ts";
 import { session } from "../kernel/session.ts";
-import type { AcceptForm } from "./sign-in.tsx";
+import type { OtherWays } from "./sign-in.tsx";
 
 // Whoever is signed in has no use for it, nor for what its forms need.
 const SignIn = lazy(() => import("./sign-in.tsx").then((module) => ({ default: module.SignIn })));
 
-interface Props {
+interface Props extends OtherWays {
   /** For whom the page is: of the demo only such people are offered. */
   demoRole?: string | undefined;
-  /** How an invitation is accepted by who is not signed in. */
-  invitation?: AcceptForm | undefined;
   children: ReactNode;
 }
 
@@ -34,7 +32,7 @@ export function Gate({ children, ...given }: Props) {
   );
 }
 
-function Entrance({ isIn, demoRole, invitation, children }: Props & { isIn: boolean }) {
+function Entrance({ isIn, demoRole, children, ...ways }: Props & { isIn: boolean }) {
   const facts = useQuery(factsQuery);
   const me = useQuery({ ...meQuery, enabled: isIn });
   const failed = (!facts.data && facts.error) || (isIn && !me.data && me.error);
@@ -50,7 +48,7 @@ function Entrance({ isIn, demoRole, invitation, children }: Props & { isIn: bool
   if (!isIn)
     return (
       <Suspense fallback={<Waiting />}>
-        <SignIn demo={demo && { ...demo, people }} invitation={invitation} />
+        <SignIn demo={demo && { ...demo, people }} {...ways} />
       </Suspense>
     );
   return me.data ? children : <Waiting />;

@@ -1,14 +1,23 @@
 import { Stack, Text } from "@mantine/core";
 import { Link, Navigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { Empty, Trouble } from "../components/trouble.tsx";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { pages } from "./pages.ts";
+import { takeTour, wasTaken } from "./tour/open.ts";
 
-/** Leads to the first page that somebody may see. */
+/**
+ * Leads to the first page that somebody may see, and shows who is new to the demo around from there. Whoever came to a
+ * page's own address is left on it.
+ */
 export function Home() {
   const { t } = useI18n();
-  const { may } = useKnown();
+  const { facts, may } = useKnown();
+  const isNew = facts.demo !== null && !wasTaken();
+  useEffect(() => {
+    if (isNew) takeTour();
+  }, [isNew]);
   const first = pages.find(({ operation }) => may(operation));
   if (first) return <Navigate to={first.to} replace />;
   return (

@@ -21,7 +21,7 @@ import { Trouble } from "../components/trouble.tsx";
 import type { DemoPerson, Facts } from "../kernel/facts.ts";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
-import { session } from "../kernel/session.ts";
+import { asContact, session } from "../kernel/session.ts";
 import { LanguageMenu, SchemeButton } from "./preferences.tsx";
 
 /** The token of an invitation whose message led here; behind the #, so that no server ever reads it. */
@@ -33,21 +33,36 @@ const leaveInvitation = () => {
   if (tokenHere() !== null) history.replaceState(null, "", location.pathname.replace(/invitation$/, ""));
 };
 
-const asContact = (text: string) => (text.includes("@") ? { email: text.trim() } : { phone: text.trim() });
-
 /** How an invitation is accepted, where a page can do that. */
 export type AcceptForm = ComponentType<{ token?: string; onBack?(): void; onDone?(): void }>;
 
-interface Props {
-  demo: Facts["demo"];
+/** How a password that nobody knows any more is set anew, where a page can do that. */
+export type ForgottenForm = ComponentType<{ onBack(): void }>;
+
+/** What can be done by who is not signed in, beside signing in; its pieces are loaded when they are wanted. */
+export interface OtherWays {
   invitation?: AcceptForm | undefined;
+  forgotten?: ForgottenForm | undefined;
 }
 
+interface Props extends OtherWays {
+  demo: Facts["demo"];
+}
+
+type Way = "password" | "code" | "forgotten" | "invitation";
+
+const LED_BY = {
+  password: "signin.with_password",
+  code: "signin.with_code",
+  forgotten: "signin.forgotten",
+  invitation: "signin.invited",
+} as const satisfies Record<Way, MessageKey>;
+
 /** The way in, by password or by a code sent to a phone; beside the demo, by one click as somebody of it. */
-export function SignIn({ demo, invitation: Invitation }: Props) {
+export function SignIn({ demo, invitation: Invitation, forgotten: Forgotten }: Props) {
   const { t } = useI18n();
-  const [byCode, setByCode] = useState(false);
-  const [token, setToken] = useState(Invitation ? tokenHere : null);
+  const [token] = useState(Invitation ? tokenHere : null);
+  const [way, setWay] = useState<Way>(token === null ? "password" : "invitation");
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const attempt = async (work: () => Promise<unknown>): Promise<unknown> => {
@@ -63,6 +78,15 @@ export function SignIn({ demo, invitation: Invitation }: Props) {
       setBusy(false);
     }
   };
+  /** What was wrong with one way in says nothing of another. */
+  const go = (next: Way) => {
+    setError(null);
+    setWay(next);
+  };
+  const back = () => go("password");
+  const others = (["password", "code", "forgotten", "invitation"] as const).filter(
+    (other) => other !== way && (other !== "forgotten" || Forgotten) && (other !== "invitation" || Invitation),
+  );
   return (
     <Container size={demo ? "md" : "xs"} py="lg" component="main">
       <Group justify="space-between" mb="lg">
@@ -81,38 +105,32 @@ export function SignIn({ demo, invitation: Invitation }: Props) {
               {t("signin.title")}
             </Title>
             {error !== null && <Trouble error={error} />}
-            {Invitation && token !== null ? (
+            {way === "invitation" && Invitation && (
               <Suspense>
-                <Invitation token={token} onBack={() => setToken(null)} onDone={leaveInvitation} />
+                <Invitation token={token ?? ""} onBack={back} onDone={leaveInvitation} />
               </Suspense>
-            ) : byCode ? (
-              <CodeForm attempt={attempt} isBusy={isBusy} />
-            ) : (
-              <PasswordForm attempt={attempt} isBusy={isBusy} />
             )}
+            {way === "forgotten" && Forgotten && (
+              <Suspense>
+                <Forgotten onBack={back} />
+              </Suspense>
+            )}
+            {way === "code" && <CodeForm attempt={attempt} isBusy={isBusy} />}
+            {way === "password" && <PasswordForm attempt={attempt} isBusy={isBusy} />}
             <Divider />
-            {Invitation && token === null && (
+            {others.map((other) => (
               <Anchor
+                key={other}
                 component="button"
                 type="button"
                 size="sm"
                 underline="always"
                 c="var(--mantine-color-text)"
-                onClick={() => setToken("")}
+                onClick={() => go(other)}
               >
-                {t("signin.invited")}
+                {t(LED_BY[other])}
               </Anchor>
-            )}
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              underline="always"
-              c="var(--mantine-color-text)"
-              onClick={() => setByCode(!byCode)}
-            >
-              {t(byCode ? "signin.with_password" : "signin.with_code")}
-            </Anchor>
+            ))}
           </Stack>
         </Paper>
         {demo && <DemoPeople demo={demo} attempt={attempt} isBusy={isBusy} />}
