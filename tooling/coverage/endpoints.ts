@@ -51,6 +51,11 @@ export const beside: { path: string; reference: string; summary: string }[] = [
 export const extras: { method: string; path: string; reason: string }[] = [
   {
     method: "GET",
+    path: "/audit-log/{id}",
+    reason: "the list shortens what is long, so that nobody waits for it: the entry by itself has all",
+  },
+  {
+    method: "GET",
     path: "/carriers/tenant/{code}/events",
     reason: "whether a carrier reports, and what came of it, is to be seen without asking the carrier",
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { cleaned, forbiddenPaths, refuseForbidden } from "./characters.ts";
-import { codeText, email, text, uniqueName } from "./filters.ts";
+import { codeText, email, languageText, text, uniqueName } from "./filters.ts";
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n));
@@ -47,6 +47,16 @@ test("a text of one line shows something: of joiners and other signs without a f
   for (const blank of ["\u200b\u200c\u2060", "\u2800", "\u00ad\u200d"])
     expect(text(300).safeParse(blank).error?.issues).toMatchObject([{ message: "@invalid_characters" }]);
   expect(text(300).parse("نا\u200cخۆش")).toBe("نا\u200cخۆش");
+});
+
+test("a text of several lines shows something too, wherever one may not be blank (3 §1.18)", () => {
+  for (const blank of ["\u2800\u00a0\u2800", "\u2800\n\u200b", "\u3164\t\u2800"]) {
+    expect(text(500).safeParse(blank).error?.issues).toMatchObject([{ message: "@invalid_characters" }]);
+    expect(languageText.safeParse({ ku: blank }).success).toBe(false);
+  }
+  expect(text(500).safeParse("\u00a0\n").success).toBe(false);
+  expect(text(500, 0).parse("")).toBe("");
+  expect(text(500).parse("یەکەم\n\u2800دووەم")).toBe("یەکەم\n\u2800دووەم");
 });
 
 test("a code says once what is wrong with it, and keeps its plain spaces", () => {

@@ -22,10 +22,12 @@ const error = issue("invalid_characters");
 
 export const isAllowed = (text: string): boolean => !SUSPECT.test(text) || !FORBIDDEN.test(text);
 
-export const plain = z.refine<string>(isAllowed, { error, abort: true });
 /** Something written of which nothing is seen: as a name it would be a blank. */
-const BLANK = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\u2800]+$/u;
-export const oneLine = z.refine<string>((text) => isAllowed(text) && !BREAKS.test(text) && !BLANK.test(text), {
+const BLANK = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\s\u2800]+$/u;
+const isSeen = (text: string): boolean => !BLANK.test(text);
+/** A text of lines. What is written at all shows something, whether or not it may be left empty. */
+export const plain = z.refine<string>((text) => isAllowed(text) && isSeen(text), { error, abort: true });
+export const oneLine = z.refine<string>((text) => isAllowed(text) && !BREAKS.test(text) && isSeen(text), {
   error,
   abort: true,
 });

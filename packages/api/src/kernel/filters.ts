@@ -90,6 +90,14 @@ export const languagePatch = z
     ku: text(5000).nullish(),
   })
   .meta({ id: "LanguageTextPatch", description: "What is left out stays; null takes a language away" });
+/** The same of a name that lists repeat in each of their records: short, and one line. */
+export const languageName = z
+  .object({ en: text(ONE_LINE).optional(), ar: text(ONE_LINE).optional(), ku: text(ONE_LINE).optional() })
+  .refine((value) => Object.values(value).some(Boolean), { error: issue("language_text_empty") })
+  .meta({ id: "NewLanguageName", description: "A name in one or more languages: at least one of them" });
+export const languageNamePatch = z
+  .object({ en: text(ONE_LINE).nullish(), ar: text(ONE_LINE).nullish(), ku: text(ONE_LINE).nullish() })
+  .meta({ id: "LanguageNamePatch", description: "What is left out stays; null takes a language away" });
 export const languageTextOut = z
   .object({
     en: z.string().optional(),

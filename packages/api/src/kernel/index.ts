@@ -18,6 +18,7 @@ export * from "./failure.ts";
 export * from "./fair-gate.ts";
 export * from "./file-answer.ts";
 export * from "./filters.ts";
+export * from "./free-json.ts";
 export { requireUnchanged } from "./if-match.ts";
 export * from "./import/index.ts";
 export * from "./in-tenant.ts";

@@ -1,10 +1,13 @@
 import type { AuditLogEntry } from "@karwan/sdk";
 import { Anchor, Modal, Stack, Table, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Shown } from "../../components/shown.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { karwan } from "../../kernel/sdk.ts";
 import { pageOf } from "./records.ts";
 import { sentenceOf, whoIn } from "./sentence.ts";
 import type { Change } from "./told.ts";
@@ -12,13 +15,15 @@ import { changesIn } from "./told.ts";
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const MOST = 400;
+const MOST_WORDS = 5000;
 
 /** A value as somebody reads it who knows no JSON, as far as it is none. */
 function told(value: unknown, { t, number, dateTime, list }: I18n): ReactNode {
   if (value === undefined || value === null || value === "") return t("audit_log.nothing");
   if (typeof value === "boolean") return t(value ? "audit_log.yes" : "audit_log.no");
   if (typeof value === "number") return <Ltr>{number(value)}</Ltr>;
-  if (typeof value === "string") return MOMENT.test(value) ? dateTime(new Date(value)) : <Words>{value}</Words>;
+  if (typeof value === "string")
+    return MOMENT.test(value) ? dateTime(new Date(value)) : <Words>{value.slice(0, MOST_WORDS)}</Words>;
   const named = Array.isArray(value) ? value.map(nameOfOne) : [null];
   if (named.every((name) => name !== null)) return named.length === 0 ? t("audit_log.nothing") : list(named);
   return <Ltr>{JSON.stringify(value).slice(0, MOST)}</Ltr>;
@@ -31,11 +36,20 @@ function nameOfOne(value: unknown): string | null {
   return typeof name === "string" ? name : null;
 }
 
+/** An entry as long as it is: a list leaves out what is long of it. */
+const useWhole = (entry: AuditLogEntry) =>
+  useQuery({
+    queryKey: ["reports", "audit-log", "show", entry.id],
+    queryFn: async ({ signal }) => (await karwan.reports.auditLog.show.query({ id: entry.id }, { signal })).entry,
+    ...(entry.is_shortened ? {} : { initialData: entry }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** One entry: the sentence, from where, and each field before and after. */
 export function EntryModal({ entry, onClose }: { entry: AuditLogEntry; onClose(): void }) {
   const i18n = useI18n();
   const { t, dateTime } = i18n;
-  const changes = changesIn(entry);
+  const whole = useWhole(entry);
   const page = pageOf(entry.entity_type);
   return (
     <Modal
@@ -61,14 +75,17 @@ export function EntryModal({ entry, onClose }: { entry: AuditLogEntry; onClose()
             {t("audit_log.open")}
           </Anchor>
         )}
-        {changes.length === 0 ? (
-          <Text size="sm">{t("audit_log.no_fields")}</Text>
-        ) : (
-          <Changes changes={changes} isChange={entry.before !== null && entry.after !== null} />
-        )}
+        <Shown query={whole}>{(data) => <Fields entry={data} />}</Shown>
       </Stack>
     </Modal>
   );
+}
+
+function Fields({ entry }: { entry: AuditLogEntry }) {
+  const { t } = useI18n();
+  const changes = changesIn(entry);
+  if (changes.length === 0) return <Text size="sm">{t("audit_log.no_fields")}</Text>;
+  return <Changes changes={changes} isChange={entry.before !== null && entry.after !== null} />;
 }
 
 /** Where both sides were written down, before and after; otherwise the side that there is. */

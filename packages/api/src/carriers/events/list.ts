@@ -1,7 +1,7 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, columnsOf, defineList, filtering, filtersOf } from "../../kernel/index.ts";
+import { AppError, columnsOf, defineList, filtering, filtersOf, listedJson } from "../../kernel/index.ts";
 import type { listInput } from "./schema.ts";
 import { keptEvent } from "./schema.ts";
 
@@ -15,7 +15,7 @@ export const carrierEventList = defineList("carriers.events", {
   filters: filtersOf<z.infer<typeof listInput>>({ outcome: "e.outcome = ?" }),
   order: ["received_at DESC", "event_id DESC"],
   plan: filtering,
-  columns: columnsOf(keptEvent),
+  columns: columnsOf(keptEvent).replace("details", `${listedJson("details")} AS details`),
   source: (rows) => `${rows} e`,
 });
 

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
 import type { Written } from "../../kernel/index.ts";
-import { codeText, pageInput, pageOutput, pathCode, pathId, timestamp, timestampOut } from "../../kernel/index.ts";
+import {
+  codeText,
+  freeJson,
+  MAX_FREE_JSON,
+  pageInput,
+  pageOutput,
+  pathCode,
+  pathId,
+  timestamp,
+  timestampOut,
+} from "../../kernel/index.ts";
 
 export const hookInput = z.object({ tenant_carrier_id: pathId("carrier_not_found") });
 
@@ -10,7 +20,9 @@ export const eventInput = z.object({
   delivery_code: codeText(100),
   status: deliveryStatus.describe("What the delivery has become"),
   occurred_at: timestamp,
-  details: z.record(z.string(), z.unknown()).nullish().describe("Whatever else the carrier says of it"),
+  details: freeJson()
+    .nullish()
+    .describe(`Whatever else the carrier says of it: at most ${MAX_FREE_JSON.toLocaleString("en")} bytes of JSON`),
 });
 export type CarrierEvent = z.infer<typeof eventInput>;
 

@@ -6,9 +6,9 @@ import {
   codeText,
   coordinateFields,
   coordinatesOf,
+  freeJson,
   id,
   ids,
-  issue,
   located,
   phone,
   text,
@@ -16,14 +16,7 @@ import {
 import { newVehicle, photoUrl, photoUrls } from "../vehicles/index.ts";
 import { driverId, status } from "./schema.ts";
 
-const MAX_DEPTH = 10;
-function nestsWithin(value: unknown, depth: number): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return depth > 0 && Object.values(value).every((inner) => nestsWithin(inner, depth - 1));
-}
-const freeForm = z
-  .record(z.string(), z.unknown())
-  .refine((value) => nestsWithin(value, MAX_DEPTH), { error: issue("nested_too_deeply") });
+const freeForm = freeJson({ depth: 10 });
 
 const line = text(200, 0).optional();
 const number = codeText(200, 0).optional();

@@ -1,12 +1,14 @@
 import type { StatementRow } from "@karwan/db";
 import { statement } from "@karwan/db";
+import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { defineList, filtersOf } from "../../kernel/index.ts";
+import { AppError, defineList, filtersOf } from "../../kernel/index.ts";
 import { startOfDay } from "../../tenancy/settings/index.ts";
 import { countedAuditLog } from "../counted.ts";
 import { askCalled, calledIn } from "./called.ts";
-import type { ListInput } from "./schema.ts";
+import type { ListInput, oneInput } from "./schema.ts";
 import { withoutSecrets } from "./secrets.ts";
+import { isShortened, shortened, sides } from "./shortened.ts";
 
 const actorTypes = {
   user: "a.actor_key_id IS NULL AND a.actor_user_id IS NOT NULL",
@@ -14,6 +16,10 @@ const actorTypes = {
   system: "a.actor_key_id IS NULL AND a.actor_user_id IS NULL",
 };
 const actorType = `CASE WHEN ${actorTypes.api_key} THEN 'api_key' WHEN ${actorTypes.user} THEN 'user' ELSE 'system' END`;
+
+const told = `a.id, ${actorType} AS actor_type, coalesce(a.actor_key_id, a.actor_user_id) AS actor_id,
+    k.name AS key_name, a.action, a.entity_type, a.entity_id, a.ip, a.request_id, a.created_at`;
+const withKey = "LEFT JOIN api_keys k ON k.tenant_id = $1 AND k.id = a.actor_key_id";
 
 /** Who changed what, newest first: by actor, action, record, address, request and day (3 §15, 4 L8). */
 export const auditLogList = defineList("audit_log.list", {
@@ -32,11 +38,14 @@ export const auditLogList = defineList("audit_log.list", {
   }),
   order: ["created_at DESC", "id DESC"],
   counts: { by: ["entity_type"], counted: { in: countedAuditLog } },
-  columns: `a.id, ${actorType} AS actor_type, coalesce(a.actor_key_id, a.actor_user_id) AS actor_id,
-    k.name AS key_name,
-    a.action, a.entity_type, a.entity_id, a.before, a.after, a.ip, a.request_id, a.created_at`,
-  source: (rows) => `${rows} a LEFT JOIN api_keys k ON k.tenant_id = $1 AND k.id = a.actor_key_id`,
+  columns: `${told}, ${shortened("before")} AS before, ${shortened("after")} AS after, ${isShortened} AS is_shortened`,
+  source: (rows) => `${rows} a ${withKey} ${sides}`,
 });
+
+const findStatement = statement(
+  "audit_log.find",
+  `SELECT ${told}, a.before, a.after FROM audit_log a ${withKey} WHERE a.tenant_id = $1 AND a.id = $2`,
+);
 
 type Row = StatementRow<"audit_log.list">;
 
@@ -78,4 +87,12 @@ export async function listAuditLog(ctx: TenantContext, input: ListInput) {
   const { rows, total } = await auditLogList.read(ctx, [ctx.tenantId], input);
   const names = await namesOf(ctx, rows);
   return { audit_log: rows.map((row) => entryOf(row, names)), page: input.page, limit: input.limit, total };
+}
+
+/** One entry, as long as it is (3 §15). */
+export async function showAuditLogEntry(ctx: TenantContext, { id }: z.infer<typeof oneInput>) {
+  const [[found]] = await ctx.read((q) => [q.sql(findStatement, [ctx.tenantId, id])]);
+  if (!found) throw new AppError("not_found");
+  const row = { ...found, is_shortened: false };
+  return { entry: entryOf(row, await namesOf(ctx, [row])) };
 }

@@ -7,6 +7,7 @@ import {
   orNull,
   pageInput,
   pageOutput,
+  pathId,
   plainDate,
   timestampOut,
 } from "../../kernel/index.ts";
@@ -36,6 +37,9 @@ export const auditLogEntry = z
     entity_name: orNull(z.string()).describe("What the record is called now; null where it has no name, or is gone"),
     before: snapshot,
     after: snapshot,
+    is_shortened: z
+      .boolean()
+      .describe("Whether `before` and `after` are without their long values here; the entry by itself has all"),
     ip: orNull(z.string()),
     request_id: orNull(z.string()).describe("The `X-Request-Id` of the answer"),
     created_at: timestampOut,
@@ -59,4 +63,6 @@ export const listInput = z
   })
   .refine(daysInOrder, daysReversed);
 export type ListInput = z.infer<typeof listInput>;
+export const oneInput = z.object({ id: pathId("not_found") });
+export const oneOutput = z.object({ entry: auditLogEntry });
 export const listOutput = z.object({ audit_log: z.array(auditLogEntry), ...pageOutput });

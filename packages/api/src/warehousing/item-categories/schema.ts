@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
 import {
   id,
-  languagePatch,
-  languageText,
+  languageName,
+  languageNamePatch,
   languageTextOut,
   pageInput,
   pageOutput,
@@ -35,10 +35,10 @@ export const listInput = z.object({
 });
 export const listOutput = z.object({ item_categories: z.array(itemCategory), ...pageOutput });
 
-export const createInput = z.object({ name: languageText, parent_id: id.nullish() });
+export const createInput = z.object({ name: languageName, parent_id: id.nullish() });
 export const updateInput = z.object({
   id: pathId("item_category_not_found"),
-  name: languagePatch.optional(),
+  name: languageNamePatch.optional(),
   parent_id: id.nullish(),
 });
 export const oneInput = z.object({ id: pathId("item_category_not_found") });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { countedTable, defineList, filtersOf, searched } from "../../kernel/index.ts";
 import { assertWarehouse } from "../warehouses/index.ts";
-import { byItem, categoryJoins, itemColumns, itemOf } from "./record.ts";
+import { byItem, categoryJoins, itemOf, listedColumns } from "./record.ts";
 import type { Counters, listInput } from "./schema.ts";
 
 type ListInput = z.infer<typeof listInput>;
@@ -25,7 +25,7 @@ export const itemList = defineList("items.list", {
   },
   // Only the page's items are joined: the totals of the others are nobody's business.
   given: ["warehouse_id"],
-  columns: (warehouse) => `${itemColumns}, (SELECT coalesce(sum(s.quantity), 0)::float8 FROM inventory_stock s
+  columns: (warehouse) => `${listedColumns}, (SELECT coalesce(sum(s.quantity), 0)::float8 FROM inventory_stock s
     WHERE s.tenant_id = $1 AND s.item_id = i.id AND s.warehouse_id = ${warehouse}::uuid) AS stock_quantity`,
   source: (items) => `${items} i ${categoryJoins}`,
   thenBy: "ic.position",

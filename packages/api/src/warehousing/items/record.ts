@@ -1,5 +1,5 @@
 import type { StatementRow } from "@karwan/db";
-import { wordsOf } from "../../kernel/index.ts";
+import { listedJson, wordsOf } from "../../kernel/index.ts";
 import type { Item } from "./schema.ts";
 
 /**
@@ -10,11 +10,22 @@ export type ItemRow = StatementRow<"items.find">;
 type Words = NonNullable<ItemRow["category_name"]>;
 
 /** The columns of an item `i` in the wire's form, and of its categories by `categoryJoins`. Order by `ic.position` last. */
-export const itemColumns = `i.id, i.tenant_id, i.name, i.sku, i.item_code, i.barcode, i.description, i.brand, i.model,
-  i.item_type, i.unit_size::float8 AS unit_size, i.weight::float8 AS weight, i.unit_cost::float8 AS unit_cost, i.dimensions, i.attributes,
+const columnsWith = (
+  description: string,
+  attributes: string,
+) => `i.id, i.tenant_id, i.name, i.sku, i.item_code, i.barcode, ${description} AS description, i.brand, i.model,
+  i.item_type, i.unit_size::float8 AS unit_size, i.weight::float8 AS weight, i.unit_cost::float8 AS unit_cost, i.dimensions, ${attributes} AS attributes,
   i.is_active, i.label_status, i.created_at, i.updated_at,
   c.id AS category_id, c.name AS category_name, c.parent_id AS category_parent_id,
   up.id AS parent_id, up.name AS parent_name, up.parent_id AS parent_parent_id`;
+export const itemColumns = columnsWith("i.description", "i.attributes");
+// A list has them once for each item, for in the rows of its further categories they would be many times as much.
+const isFurther = "coalesce(ic.position, 1) > 1";
+/** The same in a list. */
+export const listedColumns = columnsWith(
+  `CASE WHEN ${isFurther} THEN NULL ELSE i.description END`,
+  `CASE WHEN ${isFurther} THEN '{}'::jsonb ELSE ${listedJson("i.attributes")} END`,
+);
 
 export const categoryJoins = `LEFT JOIN inventory_item_categories ic ON ic.tenant_id = $1 AND ic.item_id = i.id
   LEFT JOIN item_categories c ON c.tenant_id = $1 AND c.id = ic.category_id

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   codeText,
+  freeJson,
   id,
   ids,
-  issue,
   languageTextOut,
   moneyOut,
   nonNegativeMoney,
@@ -24,6 +24,8 @@ import { binSummary } from "../locations/index.ts";
 import { warehouseSummary } from "../warehouses/index.ts";
 
 const MAX_ITEM_CODE = 2_147_483_647;
+// A list names all of them of each of its items.
+const MAX_CATEGORIES = 20;
 
 const unit = dimensionUnit.describe("The tenant's dimension unit");
 
@@ -126,15 +128,7 @@ export const dimensions = z
     unit: unit.optional(),
   })
   .meta({ id: "NewDimensions" });
-const MAX_DEPTH = 20;
-/** Whoever reads or stores a document walks down it; none should be deep enough to fall. */
-function nestsWithin(value: unknown, depth: number): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return depth > 0 && Object.values(value).every((inner) => nestsWithin(inner, depth - 1));
-}
-const attributes = z
-  .record(z.string(), z.unknown())
-  .refine((value) => nestsWithin(value, MAX_DEPTH), { error: issue("nested_too_deeply") });
+const attributes = freeJson();
 
 /** In PATCH null takes a side away (RFC 7396). */
 export const dimensionsPatch = z
@@ -156,7 +150,7 @@ const fields = {
   unit_cost: nonNegativeMoney.nullish().describe("What one piece cost the tenant"),
   dimensions: dimensions.nullish(),
   attributes,
-  category_ids: ids.describe("The first one decides category and sub_category"),
+  category_ids: ids.max(MAX_CATEGORIES).describe("The first one decides category and sub_category"),
   is_active: z.boolean(),
 };
 

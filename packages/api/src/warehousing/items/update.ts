@@ -1,7 +1,16 @@
 import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, mergePatch, onViolation, recordAudit, requireOnly, requireUnchanged } from "../../kernel/index.ts";
+import {
+  AppError,
+  invalidField,
+  isShortJson,
+  mergePatch,
+  onViolation,
+  recordAudit,
+  requireOnly,
+  requireUnchanged,
+} from "../../kernel/index.ts";
 import { lockStatement, updateStatement } from "./repository.ts";
 import type { Item, updateInput } from "./schema.ts";
 import { updatableFields } from "./schema.ts";
@@ -37,6 +46,8 @@ async function writeChanges(tx: Transaction, ctx: TenantContext, before: Item, c
   const kept = <T>(change: T | undefined, value: T) => (change === undefined ? value : change);
   const weight = kept(changes.weight, before.weight);
   const attributes = changes.attributes ? mergePatch(before.attributes, changes.attributes) : before.attributes;
+  // What they become with what was there counts, and only where they are changed: what is longer from before can be kept.
+  if (changes.attributes && !isShortJson(attributes)) throw invalidField("attributes", "json_too_long");
   const size = await resolveSize(
     tx,
     { unit_size: kept(changes.unit_size, before.unit_size), weight, dimensions: mergedDimensions(before, changes) },

@@ -20,6 +20,9 @@ export const location = z
     location_type: locationType.describe("Only bins hold stock"),
     is_default_receiving: z.boolean().describe("Where goods arrive unless told otherwise; one bin a warehouse"),
     is_active: z.boolean(),
+    closed_above: z
+      .boolean()
+      .describe("Whether a location above it is switched off: then nothing is put into it either"),
     purpose: binPurpose.nullable().describe(purposes),
     created_at: timestampOut,
     updated_at: timestampOut,

@@ -6,10 +6,12 @@ import { AppError, onViolation, recordAudit, requireUnchanged } from "../../kern
 import {
   childTypesStatement,
   clearDefaultStatement,
+  closeBelowStatement,
   contentsStatement,
   findStatement,
   insertStatement,
   locationList,
+  lockBelowStatement,
   lockStatement,
   lockWarehouseStatement,
   parentStatement,
@@ -20,6 +22,7 @@ import type { createInput, Location, listInput, showInput, updateInput } from ".
 import { locationTypes } from "./schema.ts";
 
 type Draft = Omit<Location, "id" | "created_at" | "updated_at">;
+type Place = Omit<Draft, "closed_above">;
 
 const refusing = onViolation({
   locations_tenant_id_warehouse_id_code_key: () => new AppError("location_code_taken"),
@@ -60,9 +63,9 @@ export function createReceivingLocation(tx: Transaction, ctx: TenantContext, war
   return insertLocation(tx, ctx, { warehouse_id, parent_id: null, name: "Receiving", code, ...bin });
 }
 
-async function insertLocation(tx: Transaction, ctx: TenantContext, draft: Draft): Promise<Location> {
+async function insertLocation(tx: Transaction, ctx: TenantContext, place: Place): Promise<Location> {
+  const draft = { ...place, closed_above: await isClosedAbove(tx, place) };
   checkUse(draft);
-  await checkParent(tx, draft);
   const id = newId();
   const at = ctx.deps.now().toISOString();
   const { warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active, purpose } = draft;
@@ -78,6 +81,7 @@ async function insertLocation(tx: Transaction, ctx: TenantContext, draft: Draft)
     is_default_receiving,
     is_active,
     purpose,
+    draft.closed_above,
   ] as const;
   const [location] = await tx.sql(insertStatement, [...values, at]).catch(refusing);
   if (!location) throw new Error("an insert returned no row");
@@ -86,20 +90,23 @@ async function insertLocation(tx: Transaction, ctx: TenantContext, draft: Draft)
 }
 
 /**
- * Changes a location. Its warehouse stays. 409 `location_has_stock` when it is to be switched off while stock lies in
- * it or below, or to become something else than the bin of its stock rows (3 §4). Switched off, it is nobody's default.
+ * Changes a location. Its warehouse stays. 409 `location_has_stock` when it is to be closed, by itself or by what it comes
+ * to lie in, while stock lies in it or below, or to become something else than the bin of its stock rows (3 §4). What is
+ * closed is nobody's default, and closes what lies below it.
  */
 export function updateLocation(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   return ctx.transaction(async (tx) => {
     const before = await lockLocation(tx, ctx, input);
     requireUnchanged(ctx, before.updated_at);
     const after = { ...before, ...given(input) };
-    if (!after.is_active && input.is_default_receiving === undefined) after.is_default_receiving = false;
+    after.closed_above = await isClosedAbove(tx, after);
+    if (!isOpen(after) && input.is_default_receiving === undefined) after.is_default_receiving = false;
     checkUse(after);
-    await checkParent(tx, after);
+    const turns = isOpen(before) !== isOpen(after);
+    if (turns) await tx.sql(lockBelowStatement, [ctx.tenantId, before.id, before.warehouse_id]);
     await checkContents(tx, before, after);
     const at = ctx.deps.now().toISOString();
-    const { parent_id, name, code, location_type, is_default_receiving, is_active, purpose } = after;
+    const { parent_id, name, code, location_type, is_default_receiving, is_active, purpose, closed_above } = after;
     if (is_default_receiving) await tx.sql(clearDefaultStatement, [ctx.tenantId, before.warehouse_id, before.id, at]);
     const values = [
       ctx.tenantId,
@@ -111,10 +118,12 @@ export function updateLocation(ctx: TenantContext, input: z.infer<typeof updateI
       is_default_receiving,
       is_active,
       purpose,
+      closed_above,
       at,
     ] as const;
     const [location] = await tx.sql(updateStatement, values).catch(refusing);
     if (!location) throw new Error("an update of a locked row returned none");
+    if (turns) await tx.sql(closeBelowStatement, [ctx.tenantId, before.id, before.warehouse_id, !isOpen(after), at]);
     const entry = { entity_type: "location", entity_id: before.id, before, after: location };
     await recordAudit(tx, ctx, { action: "location.update", ...entry });
     return { location };
@@ -125,13 +134,15 @@ function given(input: z.infer<typeof updateInput>): Partial<Draft> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
-/** The warehouse's lock first, where the default may move, as creation takes it. */
+const isOpen = ({ is_active, closed_above }: Pick<Draft, "is_active" | "closed_above">) => is_active && !closed_above;
+
+/** The warehouse's lock first, where the default or what lies in what may change, as creation takes it. */
 async function lockLocation(
   tx: Transaction,
   ctx: TenantContext,
   input: z.infer<typeof updateInput>,
 ): Promise<Location> {
-  if (input.is_default_receiving) {
+  if (input.is_default_receiving || input.is_active !== undefined || input.parent_id !== undefined) {
     const [found] = await tx.sql(findStatement, [ctx.tenantId, input.id]);
     if (found) await tx.sql(lockWarehouseStatement, [ctx.tenantId, found.warehouse_id]);
   }
@@ -140,25 +151,27 @@ async function lockLocation(
   return row;
 }
 
-function checkUse({ is_default_receiving, location_type, is_active, purpose }: Draft): void {
+function checkUse({ is_default_receiving, location_type, purpose, ...state }: Draft): void {
   if (purpose && location_type !== "bin") throw new AppError("location_not_a_bin");
   if (!is_default_receiving) return;
   if (location_type !== "bin") throw new AppError("location_not_a_bin");
-  if (!is_active) throw new AppError("location_inactive");
+  if (!isOpen(state)) throw new AppError("location_inactive");
 }
 
 const isCoarser = (outer: Location["location_type"], inner: Location["location_type"]) =>
   locationTypes.indexOf(outer) < locationTypes.indexOf(inner);
 
-async function checkParent(tx: Transaction, { warehouse_id, parent_id, location_type }: Draft): Promise<void> {
-  if (!parent_id) return;
+/** Whether what a location lies in is closed; that may be what it lies in. */
+async function isClosedAbove(tx: Transaction, { warehouse_id, parent_id, location_type }: Place): Promise<boolean> {
+  if (!parent_id) return false;
   const [parent] = await tx.sql(parentStatement, [tx.scope.tenantId, warehouse_id, parent_id]);
   if (!parent) throw new AppError("location_not_found");
   if (!isCoarser(parent.location_type, location_type)) throw new AppError("location_parent_invalid");
+  return !isOpen(parent);
 }
 
 async function checkContents(tx: Transaction, before: Location, after: Draft): Promise<void> {
-  const closes = before.is_active && !after.is_active;
+  const closes = (before.is_active && !after.is_active) || (isOpen(before) && !isOpen(after));
   const changesType = before.location_type !== after.location_type;
   if (!closes && !changesType) return;
   const { tenantId } = tx.scope;

@@ -1,6 +1,7 @@
 import { statement } from "@karwan/db";
 import { goingThroughAll } from "../../kernel/index.ts";
 import { dayOf } from "../../tenancy/settings/index.ts";
+import { isOpen } from "../locations/index.ts";
 
 const unexpired = (at: string) => `(s.expiration_date IS NULL OR s.expiration_date >= ${dayOf(`${at}::timestamptz`)})`;
 
@@ -48,7 +49,7 @@ export const dueStatement = statement(
       SELECT coalesce(sum(s.quantity - s.reserved_quantity), 0) AS available FROM inventory_stock s
        WHERE s.tenant_id = $1 AND s.warehouse_id = $2 AND s.item_id = r.item_id AND s.bin_id = r.bin_id
          AND s.status = 'available' AND ${unexpired("$3")}) h
-    WHERE r.tenant_id = $1 AND r.warehouse_id = $2 AND l.purpose = 'pick' AND l.is_active AND i.is_active
+    WHERE r.tenant_id = $1 AND r.warehouse_id = $2 AND l.purpose = 'pick' AND ${isOpen("l")} AND i.is_active
       AND h.available < r.min_quantity
     ORDER BY r.created_at, r.id`,
   goingThroughAll,
@@ -60,7 +61,7 @@ export const reserveStatement = statement(
           l.id AS bin_id, l.name AS bin_name, l.code AS bin_code, l.location_type
      FROM inventory_stock s JOIN locations l ON l.tenant_id = $1 AND l.id = s.bin_id
     WHERE s.tenant_id = $1 AND s.warehouse_id = $2 AND s.item_id = ANY($4::uuid[]) AND s.status = 'available'
-      AND s.quantity > s.reserved_quantity AND ${unexpired("$3")} AND l.purpose = 'reserve' AND l.is_active
+      AND s.quantity > s.reserved_quantity AND ${unexpired("$3")} AND l.purpose = 'reserve' AND ${isOpen("l")}
     ORDER BY s.expiration_date NULLS LAST, coalesce(s.received_date::timestamptz, s.created_at), s.id`,
   goingThroughAll,
 );

@@ -1,5 +1,6 @@
 import type { Statement } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
+import { isOpen } from "../locations/index.ts";
 import type { StockRecord, StockStatus } from "./record.ts";
 import { stockColumns } from "./record.ts";
 import type { StockRow } from "./repository.ts";
@@ -30,11 +31,11 @@ const takenFromOne = `WITH changed AS (${one(`AND s.quantity + $3::numeric >= s.
        AND ($6 <> 'pick' OR s.status = 'available')`)}),
    posted AS (${postedOne("coalesce($8::uuid, s.bin_id), $9::uuid")})`;
 
-// Bin and item are locked before the row, shared: who deactivates them locks them for update and then looks for stock, so
-// that one of the two sees the other.
+// Bin and item are locked before the row, shared: who closes them, or a location above the bin, locks them for update and then
+// looks for stock, so that one of the two sees the other.
 const addedToOne = `WITH place AS MATERIALIZED (
      SELECT l.id FROM inventory_stock s
-       JOIN locations l ON l.tenant_id = $1 AND l.id = s.bin_id AND l.is_active
+       JOIN locations l ON l.tenant_id = $1 AND l.id = s.bin_id AND ${isOpen("l")}
        JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id AND i.is_active
       WHERE s.tenant_id = $1 AND s.id = $2 FOR SHARE OF l, i),
    changed AS (${one(`AND EXISTS (SELECT FROM place) AND $4::numeric = 0 AND s.quantity + $3::numeric <= ${MAX_STOCK}`)}),
@@ -61,12 +62,12 @@ export const lockRows = statement(
 const namedAnd = (column: string) =>
   `ANY($2::uuid[] || ARRAY(SELECT r.${column} FROM inventory_stock r WHERE r.tenant_id = $1 AND r.id = ANY($3::uuid[])))`;
 
-export type LockedBin = { id: string; warehouse_id: string; location_type: string; is_active: boolean };
+export type LockedBin = { id: string; warehouse_id: string; location_type: string; is_open: boolean };
 
 /** Holds the bins named, and those of the rows named, as they are until the end. */
 export const shareBins = statement(
   "stock.share_bins",
-  `SELECT l.id, l.warehouse_id, l.location_type, l.is_active FROM locations l
+  `SELECT l.id, l.warehouse_id, l.location_type, (${isOpen("l")}) AS is_open FROM locations l
     WHERE l.tenant_id = $1 AND l.id = ${namedAnd("bin_id")} ORDER BY l.id FOR SHARE`,
 );
 

@@ -21,7 +21,7 @@ async function checkPlaces(tx: Transaction, places: readonly Wanted[]): Promise<
     if (!known.has(place.item_id)) throw new AppError("item_not_found");
     if (!bin || bin.warehouse_id !== place.warehouse_id) throw new AppError("bin_not_found");
     if (bin.location_type !== "bin") throw new AppError("location_not_a_bin");
-    if (!bin.is_active) throw new AppError("location_inactive");
+    if (!bin.is_open) throw new AppError("location_inactive");
   }
 }
 

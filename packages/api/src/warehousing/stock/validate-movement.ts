@@ -61,7 +61,7 @@ export function refuseInactive(
   itemIsActive: boolean | undefined,
 ): void {
   if (!delta.isPositive() || delta.isZero()) return;
-  if (!bin?.is_active) throw new AppError("location_inactive");
+  if (!bin?.is_open) throw new AppError("location_inactive");
   const isKnown = movement.transaction_type === "move" || movement.awaited === true;
   if (!isKnown && !itemIsActive) throw new AppError("item_inactive");
 }

@@ -1,5 +1,6 @@
 import { statement } from "@karwan/db";
 import type { Ask, LookedAt, ReadRow, RowIssue } from "../../../kernel/index.ts";
+import { isOpen } from "../../locations/index.ts";
 import type { StockPlace } from "../movement.ts";
 import type { StockImportRow } from "./schema.ts";
 
@@ -19,9 +20,9 @@ const itemsStatement = statement(
 );
 const binsStatement = statement(
   "stock.named_bins",
-  `SELECT l.id, l.code, l.warehouse_id, l.location_type, l.is_active FROM locations l
+  `SELECT l.id, l.code, l.warehouse_id, l.location_type, (${isOpen("l")}) AS is_open FROM locations l
     WHERE l.tenant_id = $1 AND l.id = ANY($2::uuid[])
-   UNION ALL SELECT l.id, l.code, l.warehouse_id, l.location_type, l.is_active FROM locations l
+   UNION ALL SELECT l.id, l.code, l.warehouse_id, l.location_type, (${isOpen("l")}) AS is_open FROM locations l
     WHERE l.tenant_id = $1 AND l.warehouse_id = ANY($3::uuid[]) AND l.code = ANY($4::text[])`,
   {
     plan: {
@@ -91,7 +92,7 @@ function placeOne({ row, value }: Row, known: Awaited<ReturnType<typeof lookUp>>
   else if (item.item_type === "parcel") issues.push({ row, field: "item_id", code: "item_is_parcel" });
   if (warehouse && !bin) issues.push(notFound(row, "bin_id", value.bin_id));
   if (bin && bin.location_type !== "bin") issues.push({ row, field: "bin_id", code: "location_not_a_bin" });
-  else if (bin && !bin.is_active) issues.push({ row, field: "bin_id", code: "location_inactive" });
+  else if (bin && !bin.is_open) issues.push({ row, field: "bin_id", code: "location_inactive" });
   if (!warehouse || !item || !bin || issues.length > 0) return issues;
   const { quantity, notes = null, unit_of_measure, status, ...attributes } = value;
   const place = {
