@@ -162,6 +162,8 @@ export const recordSamples: Readonly<Record<string, Readonly<Record<string, unkn
   LanguageText: { en: "Groceries", ar: "بقالة", ku: "خۆراک" },
   NewLanguageText: { en: "Groceries", ar: "بقالة", ku: "خۆراک" },
   LanguageTextPatch: { ku: "خۆراک" },
+  NewLanguageName: { en: "Groceries", ar: "بقالة", ku: "خۆراک" },
+  LanguageNamePatch: { ku: "خۆراک" },
   DeliveryType: type,
   DeliveryService: {
     base_price: 3000,

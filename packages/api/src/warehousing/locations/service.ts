@@ -99,7 +99,7 @@ export function updateLocation(ctx: TenantContext, input: z.infer<typeof updateI
     const before = await lockLocation(tx, ctx, input);
     requireUnchanged(ctx, before.updated_at);
     const after = { ...before, ...given(input) };
-    after.closed_above = await isClosedAbove(tx, after);
+    if (isPlaced(input)) after.closed_above = await isClosedAbove(tx, after);
     if (!isOpen(after) && input.is_default_receiving === undefined) after.is_default_receiving = false;
     checkUse(after);
     const turns = isOpen(before) !== isOpen(after);
@@ -136,13 +136,17 @@ function given(input: z.infer<typeof updateInput>): Partial<Draft> {
 
 const isOpen = ({ is_active, closed_above }: Pick<Draft, "is_active" | "closed_above">) => is_active && !closed_above;
 
+/** Whether a change is about where a location lies or what may be put there: otherwise it touches its own row alone. */
+const isPlaced = ({ parent_id, location_type, is_active, is_default_receiving }: z.infer<typeof updateInput>) =>
+  [parent_id, location_type, is_active, is_default_receiving].some((given) => given !== undefined);
+
 /** The warehouse's lock first, where the default or what lies in what may change, as creation takes it. */
 async function lockLocation(
   tx: Transaction,
   ctx: TenantContext,
   input: z.infer<typeof updateInput>,
 ): Promise<Location> {
-  if (input.is_default_receiving || input.is_active !== undefined || input.parent_id !== undefined) {
+  if (isPlaced(input)) {
     const [found] = await tx.sql(findStatement, [ctx.tenantId, input.id]);
     if (found) await tx.sql(lockWarehouseStatement, [ctx.tenantId, found.warehouse_id]);
   }
