@@ -36,6 +36,7 @@ const entry: AuditLogEntry = {
   entity_id: "w",
   before: { name: "Karrada" },
   after: { name: "Karrada inside" },
+  is_shortened: false,
   ip: null,
   request_id: null,
   created_at: new Date(0),
