@@ -176,7 +176,7 @@ describe.skipIf(!chromiumPath)(`a delivery is made in the office${skipped}`, () 
     await expect.poll(() => point.inputValue()).not.toBe(before);
     await map.locator(".corner:focus").waitFor();
     // What was begun can be given up.
-    await page.getByRole("button", { name: making("making.restart") }).click();
+    await page.getByRole("button", { name: shell("making.restart") }).click();
     await expect.poll(() => field(page, making("making.recipient_name")).inputValue()).toBe("");
   });
 

@@ -1,16 +1,16 @@
 import { isKarwanError } from "@karwan/sdk";
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
-import type { SentRequest } from "../kernel/same-request.ts";
-import { isAnswered, requestOf } from "../kernel/same-request.ts";
+import { isAnswered } from "../kernel/same-request.ts";
 import { session } from "../kernel/session.ts";
 import type { Subject } from "./changed-meanwhile.tsx";
 import { ChangedMeanwhile, useSeen } from "./changed-meanwhile.tsx";
 import { fieldErrors, isAllSaid } from "./field-errors.ts";
+import type { KeptForm } from "./kept-form.ts";
+import { useKeptForm } from "./kept-form.ts";
 import { tell } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
 import type { TakesBack } from "./undo.tsx";
@@ -38,6 +38,8 @@ interface Props<Values extends Record<string, unknown>> {
   submitLabel: string;
   isDangerous?: boolean;
   initial: Values;
+  /** What its draft is called, where what was typed is worth keeping: a record that is made, and nothing that is secret. */
+  draft?: string | null;
   validate?(values: Values): Record<string, string | null>;
   submit(values: Values, options: SendOptions): Promise<Outcome | null>;
   /** The record that it is about, as it is now: what changes of it while the form is open is said before it is sent. */
@@ -72,44 +74,63 @@ function useSubmitByKeys() {
 const told = (_name: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
-/**
- * A form over a page for one action. What the server refuses stands at its field; nothing that was typed is lost, and
- * sending again is the same request, since it is closed only when it was done.
- */
-export function ActionModal<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, submitLabel, isDangerous = false, initial, validate, submit, done, onClose, children } = props;
-  const { t } = useI18n();
+/** Sends what a form says, and says of what is refused what is wrong. */
+function useSendingOf<Values extends Record<string, unknown>>(
+  props: Props<Values>,
+  kept: KeptForm<Values>,
+  seen: ReturnType<typeof useSeen>,
+) {
+  const { initial, submit, done, onClose, subject } = props;
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const form = useForm<Values>({ mode: "controlled", initialValues: initial, validate: validate ?? {} });
-  const submitted = useSubmitByKeys();
-  const seen = useSeen(props.subject);
-  const sent = useRef<SentRequest | null>(null);
   const send = async (values: Values) => {
-    if (seen.changes !== null) return;
+    // What another tab has made of it is read before it is sent.
+    if (seen.changes !== null || kept.isBehind()) return;
     const user = session.user();
     setBusy(true);
     setError(null);
     const text = JSON.stringify([values, seen.at], told);
-    const request = requestOf(sent.current, text);
-    sent.current = request;
+    const request = kept.request(values, text);
     try {
       const options = { idempotencyKey: request.key, ...(seen.at && { ifMatch: seen.at }) };
       const { message = done, undo, staysOpen } = (await submit(values, options)) ?? {};
+      if (!staysOpen) kept.forget();
       // Whoever has signed in meanwhile has not done it.
       if (session.user() !== user) return;
       if (undo) offerUndo(message, undo);
       else void tell({ message, color: "teal" });
       if (!staysOpen) onClose();
     } catch (cause) {
-      if (isAnswered(cause)) sent.current = null;
-      if (isKarwanError(cause, "changed_meanwhile") && props.subject) await props.subject.read();
+      if (isAnswered(cause)) kept.answered(values);
+      if (isKarwanError(cause, "changed_meanwhile") && subject) await subject.read();
       const atFields = fieldErrors(cause, Object.keys(initial));
-      form.setErrors(atFields);
+      kept.form.setErrors(atFields);
       if (!isAllSaid(cause, atFields)) setError(cause);
     } finally {
       setBusy(false);
     }
+  };
+  return { send, error, isBusy, forgetError: () => setError(null) };
+}
+
+/**
+ * A form over a page for one action. What the server refuses stands at its field; nothing that was typed is lost, and
+ * sending again is the same request, since it is closed only when it was done.
+ */
+export function ActionModal<Values extends Record<string, unknown>>(props: Props<Values>) {
+  const { title, submitLabel, isDangerous = false, initial, draft = null, validate, onClose, children } = props;
+  const { t } = useI18n();
+  const kept = useKeptForm<Values>({ name: draft === null ? null : `form.${draft}`, initial, validate });
+  const { form } = kept;
+  const submitted = useSubmitByKeys();
+  const seen = useSeen(props.subject);
+  const { send, error, isBusy, forgetError } = useSendingOf(props, kept, seen);
+  const beginAnew = () => {
+    form.setValues(initial);
+    form.clearErrors();
+    kept.forget();
+    forgetError();
+    submitted.current?.querySelector<HTMLElement>("[data-autofocus], input")?.focus();
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
@@ -121,12 +142,17 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
               changes={seen.changes}
               onSeen={() => {
                 seen.accept();
-                setError(null);
+                forgetError();
               }}
             />
           )}
           {children(form)}
           <Group justify="flex-end" mt="xs">
+            {draft !== null && kept.hasTyped && (
+              <Button variant="default" disabled={isBusy} onClick={beginAnew}>
+                {t("making.restart")}
+              </Button>
+            )}
             <Button variant="default" onClick={onClose}>
               {t("form.cancel")}
             </Button>

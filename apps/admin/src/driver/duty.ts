@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { onDevice } from "../kernel/kept/storage.ts";
 import { phone } from "./client.ts";
 
 /** Whether a driver is on duty, as he said last; the server learns it when it can be reached. */
@@ -9,20 +10,16 @@ export interface Duty {
 }
 
 const KEY = "karwan.driver.duty";
-const listeners = new Set<() => void>();
 // One object for one text, so that React sees no change where there is none.
 let last: { text: string | null; duty: Record<string, Duty> } = { text: null, duty: {} };
 
 function all(): Record<string, Duty> {
-  const text = localStorage.getItem(KEY);
+  const text = onDevice.read(KEY);
   if (text !== last.text) last = { text, duty: text === null ? {} : (JSON.parse(text) as Record<string, Duty>) };
   return last.duty;
 }
 
-function write(owner: string, duty: Duty): void {
-  localStorage.setItem(KEY, JSON.stringify({ [owner]: duty }));
-  for (const listener of listeners) listener();
-}
+const write = (owner: string, duty: Duty): void => void onDevice.write(KEY, JSON.stringify({ [owner]: duty }));
 
 export const setDuty = (owner: string, isOn: boolean): void =>
   write(owner, { isOn, isSent: false, driverId: all()[owner]?.driverId ?? null });
@@ -37,13 +34,6 @@ export async function sendDuty(owner: string): Promise<void> {
     write(owner, { isOn: driver.is_online, isSent: true, driverId: driver.driver_id });
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
-};
 /** What was said last; null until anything was on this phone. */
-export const useDuty = (owner: string): Duty | null => useSyncExternalStore(subscribe, () => all()[owner] ?? null);
+export const useDuty = (owner: string): Duty | null =>
+  useSyncExternalStore(onDevice.follow, () => all()[owner] ?? null);

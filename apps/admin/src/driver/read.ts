@@ -54,9 +54,11 @@ export function keepRead(): void {
     const name = Object.keys(kept).find((each) => kept[each]?.join() === key);
     if (name === undefined) return;
     const { data, dataUpdatedAt } = event.query.state;
-    void lastRead.put(name, { data, at: dataUpdatedAt, tag: session.tag() } satisfies Kept);
+    const now = { data, at: dataUpdatedAt, tag: session.tag() } satisfies Kept;
+    // A phone that keeps nothing shows what it reads all the same.
+    void lastRead.put(name, now).catch(() => undefined);
   });
   session.subscribe(() => {
-    if (session.state() === "out") void lastRead.clear([OF_THE_SERVER]);
+    if (session.state() === "out") void lastRead.clear([OF_THE_SERVER]).catch(() => undefined);
   });
 }

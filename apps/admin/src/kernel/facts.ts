@@ -72,6 +72,10 @@ export function hindranceOf(
   return facts.states[machine]?.[status]?.[move] === undefined ? "status" : null;
 }
 
+/** Whose something is that the browser keeps: a person's, in one company. */
+export const ownerOf = ({ user, tenant }: Pick<IdentitySessionsMeOutput, "user" | "tenant">): string =>
+  `${user.id} ${tenant?.id ?? ""}`;
+
 /** Who is signed in and what a server allows; pages are only shown once both are known. */
 export function useKnown() {
   const facts = useQuery(factsQuery).data;

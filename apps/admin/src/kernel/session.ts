@@ -1,5 +1,6 @@
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { currentLanguage } from "./i18n/language.ts";
+import { inTab, onDevice, unkept } from "./kept/storage.ts";
 
 /**
  * Who is signed in, and how requests say so. The tokens lie in cookies that no script reads; what changes have to say beside
@@ -20,6 +21,10 @@ const LOCK = "karwan.session";
 const CSRF = "karwan.csrf";
 /** The session that somebody ended while the server could not be reached: ended as soon as it can. */
 const ENDING = "karwan.ending";
+/** What a tab keeps of whoever is signed in: gone with them. */
+const OF_A_PERSON = "karwan.";
+/** Where drafts lay once, without a word of whose they were. */
+const OLD_DRAFTS = "karwan.draft.";
 
 const listeners = new Set<() => void>();
 let state: SessionState = "restoring";
@@ -27,7 +32,7 @@ const onNewUser = new Set<() => void>();
 // Counts who was signed in one after the other, so that pages of one are never shown to the next.
 let users = 0;
 
-const csrf = () => localStorage.getItem(CSRF);
+const csrf = () => onDevice.read(CSRF);
 
 function become(next: SessionState): void {
   state = next;
@@ -36,6 +41,7 @@ function become(next: SessionState): void {
 
 function beSomebodyElse(): void {
   users += 1;
+  inTab.removeAll(OF_A_PERSON);
   for (const listener of onNewUser) listener();
 }
 
@@ -52,14 +58,14 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 
 function keep({ csrf_token }: Answer): void {
   if (csrf_token === null) return;
-  localStorage.setItem(CSRF, csrf_token);
-  localStorage.removeItem(ENDING);
+  if (!onDevice.write(CSRF, csrf_token)) unkept.say("session");
+  onDevice.remove(ENDING);
   beSomebodyElse();
   become("in");
 }
 
 function forget(): void {
-  localStorage.removeItem(CSRF);
+  onDevice.remove(CSRF);
   beSomebodyElse();
   become("out");
 }
@@ -114,7 +120,7 @@ async function end(token: string): Promise<void> {
     // Only what did not arrive is worth saying again.
     if (!isKarwanError(error) || error.status === 0) throw error;
   }
-  localStorage.removeItem(ENDING);
+  onDevice.remove(ENDING);
 }
 
 export const session = {
@@ -132,7 +138,8 @@ export const session = {
   },
   /** Whether the browser holds a session shows with the first request that is made as its person. */
   restore(): void {
-    const ending = localStorage.getItem(ENDING);
+    onDevice.removeAll(OLD_DRAFTS);
+    const ending = onDevice.read(ENDING);
     if (ending !== null && csrf() === null) end(ending).catch(() => undefined);
     if (state === "restoring") become(csrf() === null ? "out" : "in");
   },
@@ -157,7 +164,7 @@ export const session = {
     const ending = csrf();
     forget();
     if (ending === null) return;
-    localStorage.setItem(ENDING, ending);
+    onDevice.write(ENDING, ending);
     await end(ending);
   },
 };

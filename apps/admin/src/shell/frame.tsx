@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconKeyboard, IconSearch, IconUser } from "@tabler/icons-react";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { useSaysNotKept } from "../components/not-kept.ts";
 import { tell } from "../components/tell.tsx";
 import { undoLast } from "../components/undo.tsx";
 import { WhenWanted } from "../components/when-wanted.tsx";
@@ -31,6 +32,7 @@ const KeysHelp = lazy(() => import("./keys-help.tsx").then((module) => ({ defaul
 export function Frame() {
   const { t } = useI18n();
   const { may } = useKnown();
+  useSaysNotKept();
   const isTouring = useTourIsOpen();
   const scans = may("fulfilment.packageScan.scan");
   const navigate = useNavigate();

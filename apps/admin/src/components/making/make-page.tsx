@@ -43,9 +43,9 @@ export function MakePage<Values extends Record<string, unknown>>(props: Props<Va
 }
 
 function MakeForm<Values extends Record<string, unknown>>(props: Props<Values> & { onRestart(): void }) {
-  const { title, done, initial, children, onRestart, submit } = props;
+  const { title, done, children, onRestart, submit } = props;
   const { t } = useI18n();
-  const { form, error, isBusy, submitNow, forget } = useMaking<Values>({
+  const { form, error, isBusy, submitNow, hasTyped, forget } = useMaking<Values>({
     ...props,
     submit: async (values, options) => {
       const open = await submit(values, options);
@@ -53,7 +53,6 @@ function MakeForm<Values extends Record<string, unknown>>(props: Props<Values> &
       return open;
     },
   });
-  const hasTyped = JSON.stringify(form.getValues()) !== JSON.stringify(initial);
   return (
     <>
       {children(form)}

@@ -1,21 +1,12 @@
 import type { KarwanError } from "@karwan/sdk";
 import { isKarwanError } from "@karwan/sdk";
-import { useForm } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
-import { useKnown } from "../../kernel/facts.ts";
-import type { SentRequest } from "../../kernel/same-request.ts";
-import { isAnswered, requestOf } from "../../kernel/same-request.ts";
-import { useDraft } from "../draft.ts";
+import { isAnswered } from "../../kernel/same-request.ts";
 import { fieldErrors, isAllSaid } from "../field-errors.ts";
-
-/** What was typed, and the request that was made of it, while it is not known whether it arrived. */
-interface Kept<Values> {
-  values: Values;
-  sent: SentRequest | null;
-}
+import { useKeptForm } from "../kept-form.ts";
 
 export interface Making<Values extends Record<string, unknown>> {
-  /** What the draft is called: one for each person and company, kept in the browser until it was made. */
+  /** What the draft is called, which is kept in the browser until it was made. */
   name: string;
   initial: Values;
   validate(values: Values): Record<string, string | null>;
@@ -66,25 +57,14 @@ function useSendByKeys(send: () => void): void {
  */
 export function useMaking<Values extends Record<string, unknown>>(making: Making<Values>) {
   const { name, initial, validate, submit, refusedAt } = making;
-  const { me } = useKnown();
-  const draft = useDraft<Kept<Values>>(`new.${name}.${me.tenant?.id}.${me.user.id}`, { values: initial, sent: null });
+  const kept = useKeptForm<Values>({ name: `new.${name}`, initial, validate });
+  const { form } = kept;
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
-  const form = useForm<Values>({
-    mode: "controlled",
-    initialValues: { ...initial, ...draft.value.values },
-    validate,
-    onValuesChange: (values) => draft.change((old) => ({ ...old, values })),
-  });
   const focusOnWrong = useFocusOnWrong(form.errors);
-  const sent = useRef(draft.value.sent);
-  const remember = (values: Values, request: SentRequest | null) => {
-    sent.current = request;
-    draft.change(() => ({ values, sent: request }));
-  };
   const refuse = (cause: unknown, values: Values) => {
-    if (isAnswered(cause)) remember(values, null);
+    if (isAnswered(cause)) kept.answered(values);
     const named = fieldErrors(cause, Object.keys(initial));
     const meant = isKarwanError(cause) ? (refusedAt?.(cause, values) ?? {}) : {};
     focusOnWrong();
@@ -93,15 +73,15 @@ export function useMaking<Values extends Record<string, unknown>>(making: Making
     if (!isAllSaid(cause, atFields)) setError(cause);
   };
   const send = async (values: Values) => {
-    if (isSending.current) return;
+    // What another tab has made of it is read before it is sent.
+    if (isSending.current || kept.isBehind()) return;
     isSending.current = true;
     setBusy(true);
     setError(null);
-    const request = requestOf(sent.current, JSON.stringify(values));
-    remember(values, request);
+    const request = kept.request(values, JSON.stringify(values));
     try {
       const open = await submit(values, { idempotencyKey: request.key });
-      draft.clear();
+      kept.forget();
       open();
     } catch (cause) {
       refuse(cause, values);
@@ -112,5 +92,5 @@ export function useMaking<Values extends Record<string, unknown>>(making: Making
   };
   const submitNow = () => form.onSubmit((values) => void send(values), focusOnWrong)();
   useSendByKeys(submitNow);
-  return { form, error, isBusy, submitNow, forget: draft.clear };
+  return { form, error, isBusy, submitNow, hasTyped: kept.hasTyped, forget: kept.forget };
 }

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useKnown } from "../../kernel/facts.ts";
+import { ownerOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { startScans, useEntries } from "../../kernel/scan/index.ts";
 
@@ -9,7 +9,7 @@ import { startScans, useEntries } from "../../kernel/scan/index.ts";
 export function Waiting() {
   const { t } = useI18n();
   const { me } = useKnown();
-  const name = `${me.user.id} ${me.tenant?.id ?? ""}`;
+  const name = ownerOf(me);
   useEffect(() => startScans(name), [name]);
   const count = useEntries().filter(({ state }) => state === "waiting").length;
   if (count === 0) return null;

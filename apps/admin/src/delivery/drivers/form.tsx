@@ -27,6 +27,7 @@ export function DriverForm({ before, onMade, onClose }: Props) {
     <ActionModal<DriverValues>
       title={before ? t("driver_form.edit", { name: before.full_name }) : t("driver_form.new")}
       submitLabel={before ? t("driver_form.save") : t("driver_form.new")}
+      draft={before ? null : "driver"}
       initial={valuesOf(before)}
       validate={({ first_name, last_name, phone, email, all_zones, zone_ids }) => ({
         first_name: missing(first_name),

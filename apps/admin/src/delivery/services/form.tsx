@@ -26,6 +26,7 @@ export function ServiceForm({ service, onClose }: Props) {
     <ActionModal<Values>
       title={t(before ? "service.edit" : "service.create")}
       submitLabel={t(before ? "form.save" : "service.create")}
+      draft={before ? null : "service"}
       initial={valuesOf(before)}
       validate={({ name, delivery_type_id, base_price, min_unit_size, max_unit_size }) => ({
         name: isBlank(name) ? missing : null,

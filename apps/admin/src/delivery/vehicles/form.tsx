@@ -19,6 +19,7 @@ export function VehicleForm({ before, onClose }: { before: Vehicle | null; onClo
     <ActionModal<Values>
       title={title}
       submitLabel={before ? t("vehicle.save") : t("vehicle.new")}
+      draft={before ? null : "vehicle"}
       initial={{
         name: before?.name ?? "",
         code: before?.code ?? "",

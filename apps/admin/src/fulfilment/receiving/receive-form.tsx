@@ -10,6 +10,8 @@ import { keyOf, receivedOf } from "./counted.ts";
 interface Props {
   order: ReceivingOrder;
   counted: Counted;
+  /** As it is kept when it is sent: what was counted in another tab is received too. */
+  countedNow(): Counted;
   onDone(): void;
   onClose(): void;
 }
@@ -17,7 +19,7 @@ interface Props {
 type Values = { rest: "whole" | "nothing"; notes: string };
 
 /** Says what a receipt will do, and asks about what nobody counted. */
-export function ReceiveForm({ order, counted, onDone, onClose }: Props) {
+export function ReceiveForm({ order, counted, countedNow, onDone, onClose }: Props) {
   const { t } = useI18n();
   const uncounted = order.item_details.filter((line) => counted.quantities[keyOf(line)] === undefined).length;
   return (
@@ -36,7 +38,7 @@ export function ReceiveForm({ order, counted, onDone, onClose }: Props) {
           {
             id: order.id,
             status: "received",
-            item_details: receivedOf(order, counted, rest),
+            item_details: receivedOf(order, countedNow(), rest),
             ...(notes.trim() !== "" && { notes }),
           },
           options,

@@ -74,7 +74,13 @@ export function Unpack({ order, why }: { order: ReceivingOrder; why: string | nu
       </ul>
       {isReceiving && (
         <Suspense>
-          <ReceiveForm order={order} counted={draft.value} onDone={draft.clear} onClose={() => setReceiving(false)} />
+          <ReceiveForm
+            order={order}
+            counted={draft.value}
+            countedNow={draft.now}
+            onDone={draft.clear}
+            onClose={() => setReceiving(false)}
+          />
         </Suspense>
       )}
     </Stack>

@@ -8,7 +8,7 @@ import { ScanField } from "../../components/scan/scan-field.tsx";
 import { targetOf } from "../../components/scan/target.ts";
 import { tell } from "../../components/tell.tsx";
 import { Empty } from "../../components/trouble.tsx";
-import { useKnown } from "../../kernel/facts.ts";
+import { ownerOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import type { Entry } from "../../kernel/scan/index.ts";
 import { enqueue, forget, receivingBin, sendAgain, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
@@ -130,9 +130,10 @@ function Said({ entry }: { entry: Entry }) {
 /** Where parcels go that are received now: it is scanned like everything else. */
 function IntoBin() {
   const { t } = useI18n();
-  const [bin, setBin] = useState(receivingBin.read);
+  const owner = ownerOf(useKnown().me);
+  const [bin, setBin] = useState(() => receivingBin.read(owner));
   const clear = () => {
-    receivingBin.write(null);
+    receivingBin.write(owner, null);
     setBin(null);
   };
   return (

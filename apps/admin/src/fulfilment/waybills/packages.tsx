@@ -2,6 +2,7 @@ import type { Waybill } from "@karwan/sdk";
 import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
+import type { Draft } from "../../components/draft.ts";
 import { useDraft } from "../../components/draft.ts";
 import { Ltr } from "../../components/facts.tsx";
 import { subjectOf } from "../../components/record-subject.ts";
@@ -40,7 +41,7 @@ export function Packages({ waybill, isReceiving }: Props) {
   const scan = (code: string) => {
     const found = waybill.packages.find(({ barcode, delivery_code }) => isCalled(code, barcode, delivery_code));
     if (!found) return say("bad", t("waybill.foreign", { code }));
-    if (draft.value.includes(found.delivery_id)) return say("bad", t("waybill.again", { code }));
+    if (draft.now().includes(found.delivery_id)) return say("bad", t("waybill.again", { code }));
     mark(found.delivery_id, found.delivery_code);
   };
   const here = isReceiving ? draft.value.length : waybill.packages.filter(({ received }) => received).length;
@@ -66,9 +67,7 @@ export function Packages({ waybill, isReceiving }: Props) {
           />
         ))}
       </ul>
-      {isOpen && (
-        <ReceiveForm waybill={waybill} here={draft.value} onDone={draft.clear} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <ReceiveForm waybill={waybill} draft={draft} onClose={() => setOpen(false)} />}
     </Stack>
   );
 }
@@ -109,13 +108,13 @@ function Package({ code, isHere, isTold, onMark }: PackageProps) {
 
 interface FormProps {
   waybill: Waybill;
-  here: readonly string[];
-  onDone(): void;
+  draft: Draft<readonly string[]>;
   onClose(): void;
 }
 
-function ReceiveForm({ waybill, here, onDone, onClose }: FormProps) {
+function ReceiveForm({ waybill, draft, onClose }: FormProps) {
   const { t } = useI18n();
+  const here = draft.value;
   const missing = waybill.packages.length - here.length;
   return (
     <ActionModal<Record<string, never>>
@@ -130,10 +129,12 @@ function ReceiveForm({ waybill, here, onDone, onClose }: FormProps) {
       })}
       initial={{}}
       submit={async (_values, options) => {
-        if (here.length === 0) return { message: t("waybill.none_scanned") };
-        const packages = here.map((delivery_id) => ({ delivery_id }));
+        // Of every tab: what was scanned in another one came too.
+        const scanned = draft.now();
+        if (scanned.length === 0) return { message: t("waybill.none_scanned") };
+        const packages = scanned.map((delivery_id) => ({ delivery_id }));
         await karwan.fulfilment.waybills.receive.mutate({ id: waybill.id, packages }, options);
-        onDone();
+        draft.clear();
         await readAgain("fulfilment", "warehousing", "delivery");
         return null;
       }}

@@ -1,3 +1,5 @@
+import { onDevice } from "../kept/storage.ts";
+
 /** What a language is called in itself. */
 export const languageNames = { en: "English", ar: "العربية", ku: "کوردی" } as const;
 export const languages = ["en", "ar", "ku"] as const;
@@ -9,11 +11,13 @@ export const isLanguage = (value: unknown): value is Language => languages.some(
 
 /** The language that was chosen on this device; English until then. */
 export function currentLanguage(): Language {
-  const kept = localStorage.getItem(KEY);
+  const kept = onDevice.read(KEY);
   return isLanguage(kept) ? kept : "en";
 }
 
-export const keepLanguage = (language: Language) => localStorage.setItem(KEY, language);
+export function keepLanguage(language: Language): void {
+  if (onDevice.read(KEY) !== language) onDevice.write(KEY, language);
+}
 
 export const directionOf = (language: Language) => (language === "en" ? "ltr" : "rtl");
 

@@ -5,6 +5,7 @@ import { signed } from "../session.ts";
 import { isCalled } from "./called.ts";
 import type { Found, Kind, Kinds, Moved } from "./kinds.ts";
 import type { Entry, Problem, Sent } from "./queue.ts";
+import { receivingBin } from "./receiving-bin.ts";
 
 /** One attempt a time: the queue itself says when the next one is, and nothing waits behind the client's patience. */
 export const scanner = createKarwanClient({
@@ -53,19 +54,14 @@ export async function find(code: string): Promise<Found[]> {
   return [...called.map(({ type, id, label }): Found => ({ type, id, label, reason: null })), ...located];
 }
 
-const BIN = "karwan.scan.bin";
-/** The bin into which parcels are received until another one is scanned; none is where goods arrive. */
-export const receivingBin = {
-  read: (): { id: string; code: string } | null => JSON.parse(sessionStorage.getItem(BIN) ?? "null"),
-  write: (bin: { id: string; code: string } | null) => sessionStorage.setItem(BIN, JSON.stringify(bin)),
-};
+type Received = Kinds["receive_parcel"]["result"];
 
-async function receiveParcel(code: string, idempotencyKey: string): Promise<Kinds["receive_parcel"]["result"]> {
+async function receiveParcel(code: string, owner: string, idempotencyKey: string): Promise<Received> {
   const found = await find(code);
   const [first] = found;
-  if (first?.type === "location") receivingBin.write({ id: first.id, code: first.label });
+  if (first?.type === "location") receivingBin.write(owner, { id: first.id, code: first.label });
   if (first?.type !== "receiving_order") return { found, received: false };
-  const bin = receivingBin.read();
+  const bin = receivingBin.read(owner);
   const { receiving_order: order } = await scanner.fulfilment.receivingOrders.update.mutate(
     { id: first.id, status: "received", ...(bin && { item_details: [{ bin_id: bin.id }] }) },
     { idempotencyKey },
@@ -115,12 +111,12 @@ const showMoved = ({ warehouse_id, row, quantity }: Moved): void =>
   );
 
 /** Sends an entry as the operation that it is. */
-export async function sendEntry({ kind, input, key }: Entry): Promise<Sent> {
+export async function sendEntry({ kind, input, key, owner }: Entry): Promise<Sent> {
   const { pickingOrders, pickingWaves } = scanner.fulfilment;
   const options = { idempotencyKey: key };
   const is = <K extends Kind>(name: K, _given: unknown): _given is Kinds[K]["input"] => kind === name;
   if (is("find", input)) return { result: { found: await find(input.code) } };
-  if (is("receive_parcel", input)) return { result: await receiveParcel(input.code, key) };
+  if (is("receive_parcel", input)) return { result: await receiveParcel(input.code, owner, key) };
   const answered = (list: string, id: string, answer: object): Sent => ({
     result: null,
     show: () => void queryClient.setQueryData(["fulfilment", list, "show", id], answer),

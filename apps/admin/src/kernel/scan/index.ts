@@ -9,12 +9,12 @@ import { ScanQueue } from "./queue.ts";
 import { browserStore } from "./store.ts";
 
 export { isCalled } from "./called.ts";
-export { receivingBin } from "./client.ts";
 export { sound } from "./feedback.ts";
 export type { Found, Goal, Kind, Kinds, Moved } from "./kinds.ts";
 export { inputOf } from "./kinds.ts";
 export { useScans } from "./listen.ts";
 export type { Entry, Problem } from "./queue.ts";
+export { receivingBin } from "./receiving-bin.ts";
 
 const NAME = "karwan.scans";
 const CALM_MS = 400;

@@ -39,6 +39,7 @@ export function BranchForm({ branch, onClose }: { branch: Branch | null; onClose
     <ActionModal<Values>
       title={t(before ? "branch.edit" : "branch.create")}
       submitLabel={t(before ? "form.save" : "branch.create")}
+      draft={before ? null : "branch"}
       initial={initialOf(before)}
       validate={({ name, code, address }) => ({
         name: name.trim() === "" ? missing : null,

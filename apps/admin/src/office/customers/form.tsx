@@ -15,6 +15,7 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
     <ActionModal<Contacts>
       title={t(before ? "customer.edit" : "customer.create")}
       submitLabel={t(before ? "form.save" : "customer.create")}
+      draft={before ? null : "customer"}
       initial={contactsOf(before)}
       validate={({ full_name }) => ({ full_name: full_name.trim() === "" ? t("form.required") : null })}
       submit={async (values, options) => {

@@ -36,6 +36,7 @@ export function InstitutionForm({ institution, onClose }: { institution: Institu
     <ActionModal<Values>
       title={t(before ? "institution.edit" : "institution.create")}
       submitLabel={t(before ? "form.save" : "institution.create")}
+      draft={before ? null : "institution"}
       initial={initialOf(before)}
       validate={({ full_name, source_branches }) => ({
         full_name: full_name.trim() === "" ? missing : null,

@@ -13,6 +13,7 @@ export function RoleForm({ role, onClose }: { role: Role | null; onClose(): void
     <ActionModal<{ name: string; description: string }>
       title={t(before ? "role.edit" : "role.create")}
       submitLabel={t(before ? "form.save" : "role.create")}
+      draft={before ? null : "role"}
       initial={{ name: before?.name ?? "", description: before?.description ?? "" }}
       validate={({ name }) => ({ name: name.trim() === "" ? t("form.required") : null })}
       submit={async (values, options) => {

@@ -1,3 +1,5 @@
+import { onDevice } from "../../kernel/kept/storage.ts";
+
 const KEY = "karwan.kitchen.rings";
 // Two notes, one above the other, three times: heard over an extractor hood.
 const NOTES = [880, 1_175] as const;
@@ -7,8 +9,8 @@ const TIMES = 3;
 let audio: AudioContext | null = null;
 
 /** Whether this device rings when an order comes. */
-export const isRinging = (): boolean => localStorage.getItem(KEY) === "on";
-export const keepRinging = (rings: boolean): void => localStorage.setItem(KEY, rings ? "on" : "off");
+export const isRinging = (): boolean => onDevice.read(KEY) === "on";
+export const keepRinging = (rings: boolean): void => void onDevice.write(KEY, rings ? "on" : "off");
 
 /** Rings. A browser lets a page sound only after somebody has touched it, so the switch that turns it on rings once. */
 export function ring(): void {

@@ -41,6 +41,7 @@ export function DishForm({ slug, dish, onClose }: Props) {
     <ActionModal<Values>
       title={t(before ? "dish.edit" : "dish.create")}
       submitLabel={t(before ? "form.save" : "dish.create")}
+      draft={before ? null : `dish.${slug}`}
       initial={valuesOf(before)}
       validate={(values) => ({ ...dishErrors(values, words), ...scheduleErrors(values.schedule, missing) })}
       submit={send}

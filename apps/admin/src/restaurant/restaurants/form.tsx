@@ -38,6 +38,7 @@ export function RestaurantForm({ restaurant, onMade, onClose }: Props) {
     <ActionModal<Values>
       title={t(before ? "restaurant.edit" : "restaurant.create")}
       submitLabel={t(before ? "form.save" : "restaurant.create")}
+      draft={before ? null : "restaurant"}
       initial={valuesOf(before)}
       validate={({ slug, name, address, schedule }) => ({
         slug: !before && slug.trim() === "" ? missing : null,

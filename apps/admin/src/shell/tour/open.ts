@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { onDevice } from "../../kernel/kept/storage.ts";
 
 const KEY = "karwan.tour";
 const listeners = new Set<() => void>();
@@ -10,12 +11,12 @@ function become(next: boolean): void {
 }
 
 /** Whether somebody on this device has seen the tour, or did not want to. */
-export const wasTaken = (): boolean => localStorage.getItem(KEY) !== null;
+export const wasTaken = (): boolean => onDevice.read(KEY) !== null;
 
 export const takeTour = (): void => become(true);
 
 export function leaveTour(): void {
-  localStorage.setItem(KEY, "taken");
+  onDevice.write(KEY, "taken");
   become(false);
 }
 

@@ -51,6 +51,7 @@ export function CategoryForm({ tree, category, parent, last, onClose }: Props) {
     <ActionModal<Values>
       title={t(before ? "category.edit" : "category.create")}
       submitLabel={t(before ? "form.save" : "category.create")}
+      draft={before ? null : `category.${parent ?? ""}`}
       initial={{ name: typedOf(before?.name), parent_id: before ? before.parent_id : parent }}
       validate={({ name }) => ({ name: isBlank(name) ? t("form.required") : null })}
       submit={send}

@@ -43,6 +43,7 @@ export function ProductForm({ product, onMade, onClose }: Props) {
     <ActionModal<Values>
       title={t(before ? "product.edit" : "product.create")}
       submitLabel={t(before ? "form.save" : "product.create")}
+      draft={before ? null : "product"}
       initial={valuesOf(before)}
       validate={({ name, price, variants }) => ({
         name: isBlank(name) ? missing : null,

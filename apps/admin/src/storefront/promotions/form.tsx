@@ -61,6 +61,7 @@ export function PromotionForm({ promotion, onClose }: { promotion: Promotion | n
     <ActionModal<Values>
       title={t(before ? "promotion.edit" : "promotion.create")}
       submitLabel={t(before ? "form.save" : "promotion.create")}
+      draft={before ? null : "promotion"}
       initial={initialOf(before)}
       validate={({ value, type, starts_at, ends_at }) => ({
         value: !(Number(value) > 0)

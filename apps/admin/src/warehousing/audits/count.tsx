@@ -3,6 +3,7 @@ import { isKarwanError } from "@karwan/sdk";
 import { Alert, Badge, Button, Group, NativeSelect, NumberInput, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { Draft } from "../../components/draft.ts";
 import { useDraft } from "../../components/draft.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import type { Heard } from "../../components/scan/scan-field.tsx";
@@ -15,27 +16,31 @@ import { isAnswered, requestOf } from "../../kernel/same-request.ts";
 import { sound } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { Count, Counts, Line, Listed } from "./counting.ts";
-import { isShort, keyOf, meaningOf, sentCounts, withOneMore } from "./counting.ts";
+import { countedSince, isShort, keyOf, meaningOf, sentCounts, withOneMore } from "./counting.ts";
 
 const NEEDS_TYPE = "inventory_audit_exception_type_required";
 
 /** Sends counts; the same again is the same request, until the server has answered it. */
-function useSaving(audit: InventoryAudit, counts: Counts, onSaved: () => void) {
+function useSaving(audit: InventoryAudit, draft: Draft<Counts>) {
   const { t } = useI18n();
   const sent = useRef<SentRequest | null>(null);
   return useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      // Of every tab: what was counted in another one counts too.
+      const counts = draft.now();
       const item_counts = sentCounts(audit.audit_items, counts);
       const request = requestOf(sent.current, JSON.stringify(item_counts));
       sent.current = request;
-      return karwan.warehousing.audits.recordCount.mutate(
+      const answer = await karwan.warehousing.audits.recordCount.mutate(
         { audit_id: audit.id, item_counts },
         { idempotencyKey: request.key },
       );
+      return { ...answer, counts };
     },
-    onSuccess: async ({ audit: { recount_required, recount_count } }) => {
+    onSuccess: async ({ audit: { recount_required, recount_count }, counts }) => {
       sent.current = null;
-      onSaved();
+      // What was counted while the answer was on its way is not saved yet.
+      draft.change((now) => countedSince(counts, now));
       await readAgain("warehousing");
       const message = recount_required ? t("audit.recount", { n: recount_count }) : t("audit.saved");
       void tell({ message, color: recount_required ? "orange" : "teal" });
@@ -57,7 +62,7 @@ export function Counting({ audit, why }: { audit: InventoryAudit; why: string | 
     queryKey: ["warehousing", "exception-types", "available"],
     queryFn: ({ signal }) => karwan.warehousing.exceptionTypes.available.query({ limit: 100 }, { signal }),
   });
-  const save = useSaving(audit, draft.value, draft.clear);
+  const save = useSaving(audit, draft);
   const lines = audit.audit_items;
   const say = (tone: Heard["tone"], text: string) => {
     sound(tone);
@@ -69,7 +74,7 @@ export function Counting({ audit, why }: { audit: InventoryAudit; why: string | 
     if (meaning.is === "count") {
       const key = keyOf(meaning.line);
       draft.change((old) => withOneMore(old, key));
-      const n = (draft.value[key]?.quantity ?? 0) + 1;
+      const n = draft.now()[key]?.quantity ?? 0;
       say("good", t("audit.counted", { n: number(n), name: meaning.line.item.name, bin: meaning.line.bin.code }));
     } else if (meaning.is === "bin") {
       setStandingAt(meaning.bin.id);

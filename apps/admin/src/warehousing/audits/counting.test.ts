@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Line } from "./counting.ts";
-import { isShort, keyOf, meaningOf, sentCounts, withOneMore } from "./counting.ts";
+import { countedSince, isShort, keyOf, meaningOf, sentCounts, withOneMore } from "./counting.ts";
 
 const line = (item: string, bin: string, expected: number | null = null): Line => ({
   item_id: item,
@@ -30,4 +30,14 @@ test("each scan is one more piece, and only lines that were counted are sent", (
 test("nobody who counts blind is told that something is missing (4 L2)", () => {
   const count = { quantity: 1, type: null };
   expect([isShort(line("1", "A-1", 3), count), isShort(line("1", "A-1", null), count)]).toEqual([true, false]);
+});
+
+test("what was counted while counts were on their way to the server is not saved with them", () => {
+  const sent = withOneMore(withOneMore({}, "1 A-1"), "2 A-2");
+  const since = withOneMore(withOneMore(sent, "2 A-2"), "3 A-3");
+  expect(countedSince(sent, since)).toEqual({
+    "2 A-2": { quantity: 2, type: null },
+    "3 A-3": { quantity: 1, type: null },
+  });
+  expect(countedSince(sent, sent)).toEqual({});
 });

@@ -41,6 +41,15 @@ export const withOneMore = (old: Counts, key: string): Counts => ({
   [key]: { quantity: (old[key]?.quantity ?? 0) + 1, type: old[key]?.type ?? null },
 });
 
+/** What was counted after those counts had been sent: of a line that was counted on, as many as there are now. */
+export const countedSince = (sent: Counts, now: Counts): Counts =>
+  Object.fromEntries(
+    Object.entries(now).filter(([key, { quantity, type }]) => {
+      const before = sent[key];
+      return before?.quantity !== quantity || before.type !== type;
+    }),
+  );
+
 /** Whether less was counted than should lie there; of a blind audit nobody here knows. */
 export const isShort = ({ expected_quantity }: Line, { quantity }: Count): boolean =>
   expected_quantity !== null && quantity < expected_quantity;

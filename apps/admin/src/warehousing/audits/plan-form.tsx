@@ -34,6 +34,7 @@ export function PlanForm({ onClose }: { onClose(): void }) {
     <ActionModal<Values>
       title={t("do.plan_count")}
       submitLabel={t("do.plan_count")}
+      draft={"audit"}
       initial={{
         warehouse_id: "",
         audit_type: "cycle_count",

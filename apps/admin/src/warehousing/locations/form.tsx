@@ -60,6 +60,7 @@ export function LocationForm({ location, warehouseId, warehouses, onClose }: Pro
     <ActionModal<Values>
       title={before ? t("location.edit_one", { code: before.code }) : t("do.new_location")}
       submitLabel={t(before ? "form.save" : "do.new_location")}
+      draft={before ? null : `location.${warehouseId}`}
       initial={initialOf(before, warehouseId)}
       subject={subject}
       validate={({ warehouse_id, code, name }) => ({

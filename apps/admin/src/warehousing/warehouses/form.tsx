@@ -64,6 +64,7 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
     <ActionModal<Values>
       title={t(before ? "warehouse.edit" : "do.new_warehouse")}
       submitLabel={t(before ? "form.save" : "do.new_warehouse")}
+      draft={before ? null : "warehouse"}
       initial={initialOf(before)}
       subject={
         warehouse

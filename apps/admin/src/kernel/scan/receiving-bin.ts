@@ -1,0 +1,23 @@
+import { inTab } from "../kept/storage.ts";
+
+const KEY = "karwan.scan.bin";
+
+interface Bin {
+  id: string;
+  code: string;
+}
+
+/**
+ * The bin into which parcels are received until another one is scanned; none is where goods arrive. It is that of whoever
+ * scanned it, in that company: to everybody else there is none.
+ */
+export const receivingBin = {
+  read(owner: string): Bin | null {
+    const kept = JSON.parse(inTab.read(KEY) ?? "null") as (Bin & { owner?: string }) | null;
+    return kept?.owner === owner ? { id: kept.id, code: kept.code } : null;
+  },
+  write(owner: string, bin: Bin | null): void {
+    if (bin === null) inTab.remove(KEY);
+    else inTab.write(KEY, JSON.stringify({ owner, ...bin }));
+  },
+};
