@@ -26,7 +26,12 @@ export function ListScans<Row, Answer extends Page<Row>>({ source, searched, sea
   const [asked, setAsked] = useState<string | null>(null);
   const turn = useRef(0);
   // What is found later than the page is left opens nothing.
-  useEffect(() => () => void (turn.current += 1), []);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
   const take = async (code: string): Promise<void> => {
     turn.current += 1;
     const own = turn.current;
@@ -38,7 +43,8 @@ export function ListScans<Row, Answer extends Page<Row>>({ source, searched, sea
       if (target) {
         sound("good");
         void tell({ message: t("scan.opened", { code }), color: "teal" });
-        return void (await navigate(target));
+        await navigate(target);
+        return;
       }
       // The field shows what it is searched by, unless somebody writes in it.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();

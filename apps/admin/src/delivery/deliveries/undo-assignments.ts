@@ -11,12 +11,12 @@ export const undoAssignments =
   (ids: readonly string[], t: I18n["t"]): TakesBack =>
   async (key) => {
     const waiting = [...ids];
-    const failed: unknown[] = [];
+    const failed: Error[] = [];
     const work = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
         await karwan.delivery.assignments.unassign
           .mutate({ id }, { idempotencyKey: `${key}-${id}` })
-          .catch((error: unknown) => failed.push(error));
+          .catch((error: unknown) => failed.push(error as Error));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     await readAgain("delivery");
@@ -24,7 +24,8 @@ export const undoAssignments =
     const unanswered = failed.find((error) => !isAnswered(error));
     if (unanswered !== undefined) throw unanswered;
     const done = ids.length - failed.length;
-    if (done === 0) throw failed[0];
+    const [first] = failed;
+    if (first && done === 0) throw first;
     return failed.length > 0
       ? t("delivery.undo_partly", { done, all: ids.length })
       : t("delivery.undone", { n: ids.length });
