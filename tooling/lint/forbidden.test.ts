@@ -20,6 +20,7 @@ describe("forbidden habits", () => {
     ["prisma.$transaction([a, b])", "Prisma's own $transaction"],
     ["sql`select from a join b on b.id = coalesce(a.parent_id, a.id)`", "join on coalesce()"],
     ["const row = value as unknown as Row;", "double assertion"],
+    ['import { lazy, Suspense } from "react";', "React's own lazy"],
     ["// TODO later", "unfinished work"],
   ])("are found: %s", (code, rule) => {
     expect(found(`const x = 1;\n${code}\n`)).toEqual([`2 ${rule}`]);
@@ -32,6 +33,7 @@ describe("forbidden habits", () => {
     "sql`update stock set quantity = quantity - 1 where id = $1`",
     'client.query("SET LOCAL statement_timeout = 10")',
     'client.query("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE")',
+    'import { lazy } from "../kernel/lazy.tsx";',
     "// findUnique would merge look-ups here",
     "const todo = list;",
     "sql`select from a join b on b.id = case when a.parent_id is null then a.id else a.parent_id end`",

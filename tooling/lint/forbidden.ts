@@ -62,6 +62,12 @@ const rules: readonly Rule[] = [
     pattern: /\bas unknown as\b/g,
   },
   {
+    name: "React's own lazy",
+    why: "what cannot be loaded takes the whole page with it: use lazy of apps/admin/src/kernel/lazy.tsx",
+    pattern: /\bimport \{[^}]*\blazy\b[^}]*\} from "react"|\blazyRouteComponent\b/g,
+    except: tests,
+  },
+  {
     name: "unfinished work",
     why: "finish it or write an issue",
     pattern: /\b(?:TODO|FIXME|XXX)\b/g,

@@ -20,7 +20,7 @@ import { makingRoutes } from "./making-routes.ts";
 import { officeRoutes } from "./office-routes.ts";
 import { overviewSearch } from "./reports/overview/search.ts";
 import { at, root } from "./root-route.tsx";
-import { Home } from "./shell/home.tsx";
+import { Broken, Home } from "./shell/home.tsx";
 import { shopRoutes } from "./shop-routes.ts";
 import { marketsSearch } from "./storefront/markets/search.ts";
 import { ordersSearch } from "./storefront/orders/search.ts";
@@ -277,6 +277,8 @@ export const router = createRouter({
   ]),
   basepath: "/admin",
   defaultPreload: "intent",
+  // A page that broke leaves the menu as it is.
+  defaultErrorComponent: Broken,
 });
 
 declare module "@tanstack/react-router" {

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { lazy } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { lazy } from "../kernel/lazy.tsx";
 import { WhenWanted } from "./when-wanted.tsx";
 
 const ActionItems = lazy(() => import("./actions-menu.tsx").then((module) => ({ default: module.ActionItems })));

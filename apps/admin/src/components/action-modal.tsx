@@ -4,14 +4,15 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
-import { isAnswered } from "../kernel/same-request.ts";
+import type { SentRequest } from "../kernel/same-request.ts";
+import { requestOf, sendOnce } from "../kernel/same-request.ts";
 import { session } from "../kernel/session.ts";
 import type { Subject } from "./changed-meanwhile.tsx";
 import { ChangedMeanwhile, useSeen } from "./changed-meanwhile.tsx";
 import { fieldErrors, isAllSaid } from "./field-errors.ts";
 import type { KeptForm } from "./kept-form.ts";
 import { useKeptForm } from "./kept-form.ts";
-import { tell } from "./tell.tsx";
+import { tell, tellEarlier } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
 import type { TakesBack } from "./undo.tsx";
 import { offerUndo } from "./undo.tsx";
@@ -46,6 +47,8 @@ interface Props<Values extends Record<string, unknown>> {
   subject?: Subject | undefined;
   /** Said when it was done. */
   done: string;
+  /** What that is told as, where somebody else may be the first to say it. */
+  toldAs?: string;
   onClose(): void;
   children(form: UseFormReturnType<Values>): ReactNode;
 }
@@ -70,6 +73,12 @@ function useSubmitByKeys() {
   return form;
 }
 
+/** What was sent, with all that it said: a form that was changed since says something else. */
+interface Attempt extends SentRequest {
+  said: string;
+  run(key: string): Promise<Outcome | null>;
+}
+
 /** Files would all be written alike, and another one is another request. */
 const told = (_name: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
@@ -80,7 +89,21 @@ function useSendingOf<Values extends Record<string, unknown>>(
   kept: KeptForm<Values>,
   seen: ReturnType<typeof useSeen>,
 ) {
-  const { initial, submit, done, onClose, subject } = props;
+  const { initial, submit, done, toldAs, onClose, subject } = props;
+  const { t } = useI18n();
+  const latest = useRef<Attempt | null>(null);
+  const attemptOf = (request: SentRequest, values: Values, said: string, ifMatch: Date | undefined): Attempt => ({
+    ...request,
+    said,
+    run: (idempotencyKey) => submit(values, { idempotencyKey, ...(ifMatch && { ifMatch }) }),
+  });
+  /** The one whose answer was lost; of one from before a reload nothing is left but what it said. */
+  const open = (): Attempt | null => {
+    const sent = kept.sent();
+    if (!sent || latest.current?.key === sent.key) return sent && latest.current;
+    const [said, at] = JSON.parse(sent.text) as [string, string | null];
+    return attemptOf(sent, JSON.parse(said) as Values, said, at === null ? undefined : new Date(at));
+  };
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const send = async (values: Values) => {
@@ -89,19 +112,23 @@ function useSendingOf<Values extends Record<string, unknown>>(
     const user = session.user();
     setBusy(true);
     setError(null);
-    const text = JSON.stringify([values, seen.at], told);
-    const request = kept.request(values, text);
+    const said = JSON.stringify(values, told);
+    const wanted = attemptOf(requestOf(null, JSON.stringify([said, seen.at ?? null])), values, said, seen.at);
+    const keep = (attempt: Attempt | null) => {
+      latest.current = attempt;
+      kept.remember(values, attempt && { key: attempt.key, text: attempt.text, at: attempt.at ?? Date.now() });
+    };
     try {
-      const options = { idempotencyKey: request.key, ...(seen.at && { ifMatch: seen.at }) };
-      const { message = done, undo, staysOpen } = (await submit(values, options)) ?? {};
+      const sent = await sendOnce({ open: open(), wanted, keep, send: (attempt) => attempt.run(attempt.key) });
+      const { message = done, undo, staysOpen } = sent.result ?? {};
       if (!staysOpen) kept.forget();
       // Whoever has signed in meanwhile has not done it.
       if (session.user() !== user) return;
       if (undo) offerUndo(message, undo);
-      else void tell({ message, color: "teal" });
+      else void tell({ message, color: "teal", ...(toldAs !== undefined && { id: toldAs }) });
+      if (sent.done.said !== said) tellEarlier(t);
       if (!staysOpen) onClose();
     } catch (cause) {
-      if (isAnswered(cause)) kept.answered(values);
       if (isKarwanError(cause, "changed_meanwhile") && subject) await subject.read();
       const atFields = fieldErrors(cause, Object.keys(initial));
       kept.form.setErrors(atFields);

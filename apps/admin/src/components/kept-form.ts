@@ -3,7 +3,6 @@ import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import type { SentRequest } from "../kernel/same-request.ts";
-import { requestOf } from "../kernel/same-request.ts";
 import { useDraft } from "./draft.ts";
 import { tell } from "./tell.tsx";
 
@@ -24,9 +23,10 @@ export interface KeptForm<Values> {
   form: UseFormReturnType<Values>;
   /** Whether something was typed that is worth keeping. */
   hasTyped: boolean;
-  /** The request that says this: the one before while it is not answered, also over a reload. */
-  request(values: Values, text: string): SentRequest;
-  answered(values: Values): void;
+  /** The request whose answer was lost, also over a reload. */
+  sent(): SentRequest | null;
+  /** Keeps one that is not answered, or that nothing is open any more. */
+  remember(values: Values, request: SentRequest | null): void;
   isBehind(): boolean;
   forget(): void;
 }
@@ -77,12 +77,8 @@ export function useKeptForm<Values extends Record<string, unknown>>(given: Given
   return {
     form,
     hasTyped: JSON.stringify(form.getValues()) !== JSON.stringify(first),
-    request: (values, text) => {
-      const request = requestOf(sent.current, text);
-      remember(values, request);
-      return request;
-    },
-    answered: (values) => remember(values, null),
+    sent: () => sent.current,
+    remember,
     isBehind: draft.isBehind,
     forget: () => {
       sent.current = null;

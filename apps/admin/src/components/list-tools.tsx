@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconColumns3, IconDownload, IconSearch } from "@tabler/icons-react";
-import { lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { download } from "../kernel/download.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
+import { lazy } from "../kernel/lazy.tsx";
 import type { ColumnChoice } from "./columns.ts";
 import { tell } from "./tell.tsx";
 import { WhenWanted } from "./when-wanted.tsx";
+import { wordsFor } from "./words.ts";
 
 const ColumnItems = lazy(() => import("./columns-menu.tsx").then((module) => ({ default: module.ColumnItems })));
 
@@ -96,7 +98,7 @@ export function ExportButton({
       void tell({
         color: "red",
         title: t("export.failed"),
-        message: error instanceof Error ? error.message : "",
+        message: wordsFor(error, t),
       });
     } finally {
       setBusy(false);

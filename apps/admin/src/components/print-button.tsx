@@ -3,6 +3,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { tell } from "./tell.tsx";
+import { wordsFor } from "./words.ts";
 
 interface Props {
   /** Where REST makes the labels, and of what. */
@@ -23,7 +24,7 @@ export function PrintButton({ path, body, name, size = "sm" }: Props) {
       const { printDocument } = await import("../kernel/print.ts");
       await printDocument(path, body, name);
     } catch (error) {
-      void tell({ color: "red", title: t("print.failed"), message: error instanceof Error ? error.message : "" });
+      void tell({ color: "red", title: t("print.failed"), message: wordsFor(error, t) });
     } finally {
       setBusy(false);
     }

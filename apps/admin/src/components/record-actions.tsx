@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { hindranceOf, rightsOf, useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
+import { lazy } from "../kernel/lazy.tsx";
 import { ActionButtons, WHY } from "./action-buttons.tsx";
 import type { RecordAction } from "./record-action.ts";
 import { subjectOf } from "./record-subject.ts";

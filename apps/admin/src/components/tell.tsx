@@ -1,8 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
+import type { I18n } from "../kernel/i18n/index.tsx";
+import { lazy } from "../kernel/lazy.tsx";
 import type { Told } from "./told.ts";
 
 const load = () => import("./toasts.tsx");
-const Lazy = lazy(() => load().then((module) => ({ default: module.Toasts })));
+const Lazy = lazy(() => load().then((module) => ({ default: module.Toasts })), "nothing");
 const listeners = new Set<() => void>();
 let isWanted = false;
 
@@ -17,6 +19,10 @@ export async function tell(told: Told): Promise<void> {
   for (const listener of listeners) listener();
   (await load()).show(told);
 }
+
+/** Says that what was done is what was sent first, of which the answer had been lost, and not what was corrected since. */
+export const tellEarlier = (t: I18n["t"]): void =>
+  void tell({ title: t("sent.earlier"), message: t("sent.earlier_text"), color: "orange", autoClose: false });
 
 export const untell = async (id: string): Promise<void> => (await load()).hide(id);
 

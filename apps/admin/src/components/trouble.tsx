@@ -3,7 +3,9 @@ import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconInbox } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { TooLateToAsk } from "../kernel/same-request.ts";
 import { adviceFor } from "./advice.ts";
+import { wordsFor } from "./words.ts";
 
 /** A failure in the server's own words, what to do about it, and what to quote when asking for help. */
 export function Trouble({ error, onRetry }: { error: unknown; onRetry?(): void }) {
@@ -15,7 +17,7 @@ export function Trouble({ error, onRetry }: { error: unknown; onRetry?(): void }
       role="alert"
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
-      title={isFromServer ? error.message : t("trouble.title")}
+      title={isKarwanError(error) || error instanceof TooLateToAsk ? wordsFor(error, t) : t("trouble.title")}
     >
       <Stack gap="xs">
         {isFromServer && error.details.length > 0 && (

@@ -6,6 +6,7 @@ import { newKey } from "../kernel/new-key.ts";
 import { isAnswered } from "../kernel/same-request.ts";
 import { session } from "../kernel/session.ts";
 import { tell, untell } from "./tell.tsx";
+import { wordsFor } from "./words.ts";
 
 /** How long something that was done can be taken back. */
 const UNDO_MS = 10_000;
@@ -44,7 +45,7 @@ async function takeBack(undo: Undo): Promise<void> {
     (message) => ({ message, color: "teal" }),
     (error: unknown) => {
       if (isKarwanError(error) && !isAnswered(error)) return null;
-      return { message: error instanceof Error ? error.message : "", color: "red" };
+      return { message: wordsFor(error, say), color: "red" };
     },
   );
   if (session.user() !== user) return;

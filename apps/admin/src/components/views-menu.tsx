@@ -8,6 +8,7 @@ import { isShown, viewsQuery } from "../kernel/views.ts";
 import { Words } from "./facts.tsx";
 import type { Viewed } from "./viewed.ts";
 import { ManageViews, SaveView } from "./views-forms.tsx";
+import { wordsFor } from "./words.ts";
 
 /** The saved views of a list: one's own and what others share. */
 export function ViewsMenu({ page, search, columns, onOpen }: Viewed) {
@@ -39,7 +40,7 @@ export function ViewsMenu({ page, search, columns, onOpen }: Viewed) {
             </Menu.Item>
           ))}
           {views.length === 0 && (
-            <Menu.Label c="var(--mantine-color-text)">{error?.message ?? t("views.none")}</Menu.Label>
+            <Menu.Label c="var(--mantine-color-text)">{error ? wordsFor(error, t) : t("views.none")}</Menu.Label>
           )}
           <Menu.Divider />
           <Menu.Item onClick={() => onOpen({})}>{t("views.all")}</Menu.Item>

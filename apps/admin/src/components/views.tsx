@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { lazy } from "../kernel/lazy.tsx";
 import type { Viewed } from "./viewed.ts";
 
 const ViewsMenu = lazy(() => import("./views-menu.tsx").then((module) => ({ default: module.ViewsMenu })));

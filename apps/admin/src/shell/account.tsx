@@ -17,6 +17,7 @@ import { FactList, Ltr } from "../components/facts.tsx";
 import { fieldErrors } from "../components/field-errors.ts";
 import { tell } from "../components/tell.tsx";
 import { Trouble } from "../components/trouble.tsx";
+import { wordsFor } from "../components/words.ts";
 import { useKnown } from "../kernel/facts.ts";
 import type { Language } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
@@ -122,7 +123,7 @@ function Sessions() {
   const end = useMutation({
     mutationFn: (id: string) => karwan.identity.sessions.delete.mutate({ id }),
     onSuccess: () => readAgain("identity"),
-    onError: (error) => void tell({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: wordsFor(error, t) }),
   });
   return (
     <Paper withBorder p="md">

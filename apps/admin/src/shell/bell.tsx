@@ -1,16 +1,20 @@
 import { ActionIcon, Indicator } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { tell } from "../components/tell.tsx";
 import { WhenWanted } from "../components/when-wanted.tsx";
 import { AtMostEvery, browserWorld } from "../kernel/again.ts";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { lazy } from "../kernel/lazy.tsx";
 import { useFollowing } from "../kernel/live.ts";
 import { karwan } from "../kernel/sdk.ts";
 
-const NoticesPopover = lazy(() => import("./notices.tsx").then((module) => ({ default: module.NoticesPopover })));
+const NoticesPopover = lazy(
+  () => import("./notices.tsx").then((module) => ({ default: module.NoticesPopover })),
+  "button",
+);
 
 const ANNOUNCE_MS = 1_500;
 const AT_A_TIME = 3;

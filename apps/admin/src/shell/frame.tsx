@@ -2,7 +2,7 @@ import { ActionIcon, AppShell, Badge, Burger, Group, Kbd, Text, UnstyledButton }
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconKeyboard, IconSearch, IconUser } from "@tabler/icons-react";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useSaysNotKept } from "../components/not-kept.ts";
 import { tell } from "../components/tell.tsx";
 import { undoLast } from "../components/undo.tsx";
@@ -11,6 +11,7 @@ import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { bringWords } from "../kernel/i18n/messages.ts";
 import { useShortcuts } from "../kernel/keys.ts";
+import { lazy } from "../kernel/lazy.tsx";
 import type { Followed } from "../kernel/live.ts";
 import { listen, useIsLive } from "../kernel/live.ts";
 import { Bell } from "./bell.tsx";
@@ -20,8 +21,14 @@ import { useTourIsOpen } from "./tour/open.ts";
 
 // Loaded when they are first wanted: a first load shows neither.
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
-const Waiting = lazy(() => import("../components/scan/waiting.tsx").then((module) => ({ default: module.Waiting })));
-const PersonItems = lazy(() => import("./person-menu.tsx").then((module) => ({ default: module.PersonItems })));
+const Waiting = lazy(
+  () => import("../components/scan/waiting.tsx").then((module) => ({ default: module.Waiting })),
+  "button",
+);
+const PersonItems = lazy(
+  () => import("./person-menu.tsx").then((module) => ({ default: module.PersonItems })),
+  "button",
+);
 const Tour = lazy(async () => {
   const [module] = await Promise.all([import("./tour/tour.tsx"), bringWords(["tour"])]);
   return { default: module.Tour };

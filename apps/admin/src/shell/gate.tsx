@@ -1,10 +1,11 @@
 import { Center, Container } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { Loading } from "../components/shown.tsx";
 import { Trouble } from "../components/trouble.tsx";
 import { factsQuery, meQuery } from "../kernel/facts.ts";
+import { lazy } from "../kernel/lazy.tsx";
 import { session } from "../kernel/session.ts";
 import type { OtherWays } from "./sign-in.tsx";
 

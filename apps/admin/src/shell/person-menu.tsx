@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { OpenMenu } from "../components/open-menu.tsx";
 import { tell } from "../components/tell.tsx";
+import { wordsFor } from "../components/words.ts";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { karwan } from "../kernel/sdk.ts";
@@ -17,7 +18,7 @@ export function PersonItems({ target }: { target: ReactElement<object> }) {
   const enter = useMutation({
     mutationFn: (tenantId: string) => karwan.identity.sessions.switchTenant.mutate({ tenant_id: tenantId }),
     onSuccess: (answer) => session.enter(answer),
-    onError: (error) => void tell({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: wordsFor(error, t) }),
   });
   const others = me.tenants.filter(({ id, status }) => id !== me.tenant?.id && status === "active");
   return (

@@ -1,10 +1,13 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
-import { lazy } from "react";
 import { WhenWanted } from "../components/when-wanted.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { lazy } from "../kernel/lazy.tsx";
 
-const LanguageItems = lazy(() => import("./language-menu.tsx").then((module) => ({ default: module.LanguageItems })));
+const LanguageItems = lazy(
+  () => import("./language-menu.tsx").then((module) => ({ default: module.LanguageItems })),
+  "button",
+);
 
 /** The language of the page, each in its own name. */
 export function LanguageMenu() {

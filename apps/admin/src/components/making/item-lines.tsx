@@ -8,6 +8,7 @@ import { karwan } from "../../kernel/sdk.ts";
 import { ItemField } from "../item-field.tsx";
 import type { Heard } from "../scan/scan-field.tsx";
 import { ScanField } from "../scan/scan-field.tsx";
+import { wordsFor } from "../words.ts";
 import { LineRow } from "./line-row.tsx";
 import type { Line, LineItem, Lines } from "./lines.ts";
 import { withBin, withItem, withLine, withoutLine } from "./lines.ts";
@@ -53,7 +54,7 @@ export function ItemLines({ warehouseId, way, path, lines, change, errors }: Lin
     say("good", t(way === "in" ? "making.into_bin" : "making.from_bin", { bin: meaning.bin.code }));
   };
   const scan = (code: string) => {
-    turn.current = turn.current.then(() => take(code)).catch((error: Error) => say("bad", error.message));
+    turn.current = turn.current.then(() => take(code)).catch((error: unknown) => say("bad", wordsFor(error, t)));
   };
   const choose = async (id: string) => {
     const { item } = await karwan.warehousing.items.show.query({ id });
@@ -69,7 +70,7 @@ export function ItemLines({ warehouseId, way, path, lines, change, errors }: Lin
         isNeeded={false}
         value=""
         onChange={(id) => {
-          if (id !== "") choose(id).catch((error: Error) => say("bad", error.message));
+          if (id !== "") choose(id).catch((error: unknown) => say("bad", wordsFor(error, t)));
         }}
         error={errors[path]}
       />

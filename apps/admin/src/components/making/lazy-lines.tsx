@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../kernel/lazy.tsx";
 import { Loading } from "../shown.tsx";
 import type { LinesProps } from "./item-lines.tsx";
 

@@ -1,9 +1,11 @@
 import type { KarwanError } from "@karwan/sdk";
 import { isKarwanError } from "@karwan/sdk";
 import { useEffect, useRef, useState } from "react";
-import { isAnswered } from "../../kernel/same-request.ts";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { requestOf, sendOnce } from "../../kernel/same-request.ts";
 import { fieldErrors, isAllSaid } from "../field-errors.ts";
 import { useKeptForm } from "../kept-form.ts";
+import { tellEarlier } from "../tell.tsx";
 
 export interface Making<Values extends Record<string, unknown>> {
   /** What the draft is called, which is kept in the browser until it was made. */
@@ -57,6 +59,7 @@ function useSendByKeys(send: () => void): void {
  */
 export function useMaking<Values extends Record<string, unknown>>(making: Making<Values>) {
   const { name, initial, validate, submit, refusedAt } = making;
+  const { t } = useI18n();
   const kept = useKeptForm<Values>({ name: `new.${name}`, initial, validate });
   const { form } = kept;
   const [error, setError] = useState<unknown>(null);
@@ -64,7 +67,6 @@ export function useMaking<Values extends Record<string, unknown>>(making: Making
   const isSending = useRef(false);
   const focusOnWrong = useFocusOnWrong(form.errors);
   const refuse = (cause: unknown, values: Values) => {
-    if (isAnswered(cause)) kept.answered(values);
     const named = fieldErrors(cause, Object.keys(initial));
     const meant = isKarwanError(cause) ? (refusedAt?.(cause, values) ?? {}) : {};
     focusOnWrong();
@@ -78,11 +80,18 @@ export function useMaking<Values extends Record<string, unknown>>(making: Making
     isSending.current = true;
     setBusy(true);
     setError(null);
-    const request = kept.request(values, JSON.stringify(values));
+    const wanted = requestOf(null, JSON.stringify(values));
     try {
-      const open = await submit(values, { idempotencyKey: request.key });
+      const { result: open, done } = await sendOnce({
+        open: kept.sent(),
+        wanted,
+        keep: (request) => kept.remember(values, request),
+        // As it was written: of one from before a reload nothing else is left.
+        send: ({ text, key }) => submit(JSON.parse(text) as Values, { idempotencyKey: key }),
+      });
       kept.forget();
       open();
+      if (done.text !== wanted.text) tellEarlier(t);
     } catch (cause) {
       refuse(cause, values);
     } finally {

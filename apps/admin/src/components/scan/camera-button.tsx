@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { Loading } from "../shown.tsx";
 
 // Brings a reader of codes where the browser has none of its own: only for who opens it.

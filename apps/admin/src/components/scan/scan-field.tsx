@@ -1,8 +1,9 @@
 import { Stack, TextInput } from "@mantine/core";
 import { IconBarcode } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { useScans } from "../../kernel/scan/index.ts";
 
 /** What the last scan came to, in words and a colour. */

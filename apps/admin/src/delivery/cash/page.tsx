@@ -1,13 +1,14 @@
 import type { CashCarrier, DeliveryDriverMoneyCashInput } from "@karwan/sdk";
 import { Button, Group, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 
 const SettleForm = lazy(() => import("../drivers/settle-form.tsx").then((module) => ({ default: module.SettleForm })));

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryDeliveriesListInput, DeliverySortKey } from "@karwan/sdk";
 import { Button, Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ChosenBar } from "../../components/chosen-bar.tsx";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
@@ -17,6 +17,7 @@ import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions } from "./actions.ts";

@@ -4,15 +4,17 @@ import { IconMap2 } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { SearchField } from "../../components/list-tools.tsx";
 import { MakeButton } from "../../components/make-button.tsx";
 import { tell } from "../../components/tell.tsx";
 import { offerUndo } from "../../components/undo.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { directionOf } from "../../kernel/i18n/language.ts";
 import { nameOf } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { ActionName } from "../deliveries/actions.ts";
 import { actionNames, actions } from "../deliveries/actions.ts";
@@ -52,8 +54,7 @@ function useDropping(begin: (doing: Doing) => void) {
   const { t } = useI18n();
   const { facts, may } = useKnown();
   const held = useRef<Delivery | null>(null);
-  const report = (error: unknown) =>
-    void tell({ color: "red", message: error instanceof Error ? error.message : t("trouble.title") });
+  const report = (error: unknown) => void tell({ color: "red", message: wordsFor(error, t) });
   const toDriver = async (delivery: Delivery, driver: ListedDriver) => {
     const drop = dropOf(delivery, { driver: driver.id }, facts.states);
     if (drop === "switch") return begin({ name: "switch", delivery, driverId: driver.id });

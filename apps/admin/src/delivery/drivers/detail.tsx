@@ -2,14 +2,16 @@ import type { Driver } from "@karwan/sdk";
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { tell } from "../../components/tell.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { History } from "./history.tsx";
 import { SettleForm } from "./settle-form.tsx";
@@ -42,7 +44,7 @@ function Whole({ driver }: { driver: Driver }) {
   const turn = useMutation({
     mutationFn: () => karwan.delivery.drivers.update.mutate({ driverId: id, status: next }),
     onSuccess: () => readAgain("delivery"),
-    onError: (error) => void tell({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: wordsFor(error, t) }),
   });
   const names = (records: readonly { name: string }[]) => records.map(({ name }) => name).join(" · ");
   return (

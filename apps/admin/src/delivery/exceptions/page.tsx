@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryDeliveriesListInput } from "@karwan/sdk";
 import { Button, Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ago } from "../../components/age.ts";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
@@ -11,6 +11,7 @@ import { Status } from "../../components/status.tsx";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "../deliveries/actions.ts";
 import { actions } from "../deliveries/actions.ts";

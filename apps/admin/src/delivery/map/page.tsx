@@ -1,7 +1,7 @@
 import type { Delivery, Zone } from "@karwan/sdk";
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { LngLat } from "../../components/map/geometry.ts";
 import { covers } from "../../components/map/geometry.ts";
 import { useSelection } from "../../components/selection.ts";
@@ -10,6 +10,7 @@ import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { Chosen } from "../deliveries/page.tsx";
 import type { ColumnId } from "../dispatch/board.ts";
 import { useNow, useOnTimeHours } from "../dispatch/time.ts";

@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { Status } from "../../components/status.tsx";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import type { ActionName } from "../deliveries/actions.ts";
 import { actions } from "../deliveries/actions.ts";
 import type { Stop } from "./stops.ts";

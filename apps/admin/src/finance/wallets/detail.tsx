@@ -2,15 +2,17 @@ import type { Wallet, WalletEntry } from "@karwan/sdk";
 import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { tell } from "../../components/tell.tsx";
 import { Empty } from "../../components/trouble.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { download } from "../../kernel/download.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { lastDays } from "../../kernel/period.ts";
 import { karwan } from "../../kernel/sdk.ts";
@@ -114,7 +116,7 @@ function Statement({ wallet: { id } }: { wallet: Wallet }) {
   const fetched = useMutation({
     mutationFn: (format: "csv" | "pdf") =>
       download(`/wallets/${id}/statement`, { ...period, language }, `statement-${period.from}-${period.to}`, format),
-    onError: (error) => void tell({ color: "red", title: t("export.failed"), message: error.message }),
+    onError: (error) => void tell({ color: "red", title: t("export.failed"), message: wordsFor(error, t) }),
   });
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="statement">

@@ -10,6 +10,7 @@ import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
 import { RecordHead } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
@@ -97,7 +98,7 @@ function Check({ handoff }: { handoff: PackageHandoff }) {
     if (isCalled(scanned, code)) return isRight(true);
     karwan.fulfilment.packageScan.scan.query({ delivery_barcode: scanned }).then(
       ({ delivery, handoff: found }) => isRight(delivery.id === deliveryId || found?.id === handoff.id),
-      (error: Error) => hear("bad", error.message),
+      (error: unknown) => hear("bad", wordsFor(error, t)),
     );
   };
   return <ScanField label={t("handoff.scan")} onScan={scan} heard={heard} />;

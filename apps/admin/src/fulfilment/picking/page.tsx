@@ -1,7 +1,7 @@
 import type { PickingOrder } from "@karwan/sdk";
 import { Button, Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ChosenBar } from "../../components/chosen-bar.tsx";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
@@ -13,6 +13,7 @@ import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { pickingStatuses } from "./search.ts";

@@ -1,12 +1,13 @@
 import { Badge, Button, Group, Paper, Progress, SegmentedControl, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Ltr, Words } from "../../components/facts.tsx";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
 import { offerUndo } from "../../components/undo.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { enqueue, inputOf, isCalled, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { Line } from "./lines.ts";

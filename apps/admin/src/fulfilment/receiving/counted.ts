@@ -14,14 +14,24 @@ export interface Bin {
   id: string;
   code: string;
 }
+/** A code that was scanned as where something was put, of which nobody could say yet which bin that is, or which is none. */
+export interface Asked {
+  code: string;
+  isForeign: boolean;
+}
 /** What was counted while unpacking, by line, and where it was put; nothing of it is sent yet. */
 export interface Counted {
   quantities: Readonly<Record<string, number>>;
   bins: Readonly<Record<string, Bin>>;
+  /** By line: what was scanned after it and is no bin that is known. */
+  asked?: Readonly<Record<string, Asked>>;
   /** The line that was counted last: a bin that is scanned next is its. */
   last: string | null;
 }
 export const nothingCounted: Counted = { quantities: {}, bins: {}, last: null };
+
+/** What the draft of an order's count is called. */
+export const draftOf = ({ id }: { id: string }): string => `receiving.${id}`;
 
 /** A parcel is a line without an item, and the only one. */
 export const keyOf = ({ item_id }: Pick<Line, "item_id">): string => item_id ?? "parcel";
@@ -44,11 +54,49 @@ export const withQuantity = (old: Counted, key: string, quantity: number): Count
 export const withOneMore = (old: Counted, key: string): Counted =>
   withQuantity(old, key, (old.quantities[key] ?? 0) + 1);
 
-/** What was counted last was put there; before the first count, everything is. */
-export function withBin(old: Counted, bin: Bin, keys: readonly string[]): Counted {
+const without = <Value>(record: Readonly<Record<string, Value>> | undefined, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(record ?? {}).filter(([key]) => !keys.includes(key)));
+
+/** What was counted last is put where the code says, whenever that is known; before the first count, everything is. */
+export function withAsked(old: Counted, code: string, keys: readonly string[]): Counted {
   const those = old.last === null ? keys : [old.last];
-  return { ...old, bins: { ...old.bins, ...Object.fromEntries(those.map((key) => [key, bin])) } };
+  const asked = Object.fromEntries(those.map((key) => [key, { code, isForeign: false }]));
+  return { ...old, asked: { ...old.asked, ...asked } };
 }
+
+/** What a code is that was asked for: the bin of the lines that still wait for it. One line alone is told of what is none. */
+export function withAnswer(old: Counted, code: string, bin: Bin | null): Counted {
+  const those = waitingFor(old, code);
+  if (bin)
+    return {
+      ...old,
+      bins: { ...old.bins, ...Object.fromEntries(those.map((key) => [key, bin])) },
+      asked: without(old.asked, those),
+    };
+  const [only, ...others] = those;
+  const told = only !== undefined && others.length === 0 ? { [only]: { code, isForeign: true } } : {};
+  return { ...old, asked: { ...without(old.asked, those), ...told } };
+}
+
+/** A bin that was chosen by hand, or that there is none: whatever was scanned for the line counts no more. */
+export const withBinOf = (old: Counted, key: string, bin: Bin | null): Counted => ({
+  ...old,
+  bins: { ...without(old.bins, [key]), ...(bin && { [key]: bin }) },
+  asked: without(old.asked, [key]),
+});
+
+const waiting = ({ asked = {} }: Counted) => Object.entries(asked).filter(([, { isForeign }]) => !isForeign);
+/** The lines that wait for what a code is. */
+export const waitingFor = (counted: Counted, code: string): string[] =>
+  waiting(counted)
+    .filter(([, asked]) => asked.code === code)
+    .map(([key]) => key);
+
+/** The codes of which it is not known yet which bins they are, each once. */
+export const codesAsked = (counted: Counted): string[] => [...new Set(waiting(counted).map(([, { code }]) => code))];
+
+/** What a receipt is told as: by the form that sent it, or by the page that saw it first. */
+export const toldAs = ({ id }: { id: string }): string => `received.${id}`;
 
 /** What is received: what was counted as it was; the rest came whole, or not at all. */
 export function receivedOf(

@@ -2,15 +2,20 @@ import type { ReceivingOrder } from "@karwan/sdk";
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
+import { useDraft } from "../../components/draft.ts";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import { RecordHead } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
+import { tell } from "../../components/tell.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
+import type { Counted } from "./counted.ts";
+import { draftOf, nothingCounted, toldAs } from "./counted.ts";
 import { Unpack } from "./unpack.tsx";
 
 const route = getRouteApi("/receiving/$id");
@@ -38,21 +43,47 @@ function Whole({ order }: { order: ReceivingOrder }) {
   const { t } = useI18n();
   useFollowing("stock", order.warehouse.id);
   const { may } = useKnown();
+  const [isReceiving, setReceiving] = useState(false);
   const statusName = t("receiving.status.value", { status: order.status });
   const isOpen = order.status === "pending" || order.status === "receiving";
+  useEnded(order, isOpen, isReceiving);
   return (
     <>
       <RecordHead code={order.reference_number} status={order.status} statusName={statusName}>
         {isOpen && <Actions order={order} statusName={statusName} />}
       </RecordHead>
       {isOpen ? (
-        <Unpack order={order} why={may(OPERATION) ? null : t("hindrance.permission")} />
+        <Unpack
+          order={order}
+          why={may(OPERATION) ? null : t("hindrance.permission")}
+          isReceiving={isReceiving}
+          setReceiving={setReceiving}
+        />
       ) : (
         <Came order={order} />
       )}
       <ReceivingFacts order={order} />
     </>
   );
+}
+
+/** What was counted of an order that is over is no draft any more; whoever was about to receive it is told what became of it. */
+function useEnded(order: ReceivingOrder, isOpen: boolean, isReceiving: boolean): void {
+  const { t } = useI18n();
+  const { me } = useKnown();
+  const { clear } = useDraft<Counted>(draftOf(order), nothingCounted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it ends
+  useEffect(() => {
+    if (isOpen) return;
+    clear();
+    if (!isReceiving || order.status !== "received") return;
+    const [code, by] = [order.reference_number, order.received_by_user];
+    const message =
+      by && by.id !== me.user.id
+        ? t("receiving.received_by_other", { code, name: by.full_name })
+        : t("receiving.received", { code });
+    void tell({ id: toldAs(order), message, color: "teal" });
+  }, [isOpen]);
 }
 
 function Actions({ order, statusName }: { order: ReceivingOrder; statusName: string }) {

@@ -5,7 +5,7 @@ import { subjectOf } from "../../components/record-subject.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { Counted } from "./counted.ts";
-import { keyOf, receivedOf } from "./counted.ts";
+import { keyOf, receivedOf, toldAs } from "./counted.ts";
 
 interface Props {
   order: ReceivingOrder;
@@ -22,6 +22,8 @@ type Values = { rest: "whole" | "nothing"; notes: string };
 export function ReceiveForm({ order, counted, countedNow, onDone, onClose }: Props) {
   const { t } = useI18n();
   const uncounted = order.item_details.filter((line) => counted.quantities[keyOf(line)] === undefined).length;
+  // What was scanned as their bin is none: they would lie where goods arrive, or where they were put before.
+  const unplaced = order.item_details.filter((line) => counted.asked?.[keyOf(line)]);
   return (
     <ActionModal<Values>
       title={t("receiving.receive_title", { code: order.reference_number })}
@@ -47,12 +49,19 @@ export function ReceiveForm({ order, counted, countedNow, onDone, onClose }: Pro
         await readAgain("fulfilment", "warehousing");
         return null;
       }}
+      toldAs={toldAs(order)}
       done={t("receiving.received", { code: order.reference_number })}
       onClose={onClose}
     >
       {(form) => (
         <>
           <Text size="sm">{t("receiving.receive_text")}</Text>
+          {unplaced.map((line) => (
+            <Text key={keyOf(line)} size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+              {line.item?.name ?? t("receiving.parcel")}:{" "}
+              {t("receiving.bin_none", { code: counted.asked?.[keyOf(line)]?.code ?? "" })}
+            </Text>
+          ))}
           {uncounted > 0 && (
             <Stack gap={4}>
               <Text size="sm" fw={600}>

@@ -1,48 +1,77 @@
 import type { ReceivingOrder } from "@karwan/sdk";
 import { Button, Group, NumberInput, Paper, Stack, Text } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
-import { BinField, binCalled } from "../../components/bin-field.tsx";
+import { IconAlertTriangle, IconHourglass } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { BinField } from "../../components/bin-field.tsx";
 import { useDraft } from "../../components/draft.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { sound } from "../../kernel/scan/index.ts";
-import type { Bin, Counted } from "./counted.ts";
-import { keyOf, lineOf, nothingCounted, withBin, withOneMore, withQuantity } from "./counted.ts";
+import { useBinsAsked } from "./bins-asked.ts";
+import type { Asked, Counted } from "./counted.ts";
+import {
+  codesAsked,
+  draftOf,
+  keyOf,
+  lineOf,
+  nothingCounted,
+  waitingFor,
+  withAnswer,
+  withAsked,
+  withBinOf,
+  withOneMore,
+  withQuantity,
+} from "./counted.ts";
 
 const ReceiveForm = lazy(() => import("./receive-form.tsx").then((module) => ({ default: module.ReceiveForm })));
 
+interface Props {
+  order: ReceivingOrder;
+  why: string | null;
+  isReceiving: boolean;
+  setReceiving(is: boolean): void;
+}
+
 /** Counts what comes, by scan or by hand, puts it away into bins, and receives it. */
-export function Unpack({ order, why }: { order: ReceivingOrder; why: string | null }) {
+export function Unpack({ order, why, isReceiving, setReceiving }: Props) {
   const { t, number } = useI18n();
-  const draft = useDraft<Counted>(`receiving.${order.id}`, nothingCounted);
+  const draft = useDraft<Counted>(draftOf(order), nothingCounted);
   const [heard, setHeard] = useState<Heard | null>(null);
-  const [isReceiving, setReceiving] = useState(false);
   const keys = order.item_details.map(keyOf);
   const say = (tone: Heard["tone"], text: string) => {
     sound(tone);
     setHeard({ tone, text });
   };
-  const putInto = (bin: Bin | null, code: string) => {
-    if (!bin) return say("bad", t("receiving.foreign", { code }));
-    draft.change((old) => withBin(old, bin, keys));
-    say("good", t("receiving.into", { bin: bin.code }));
-  };
+  const nameOf = (key: string) => order.item_details.find((line) => keyOf(line) === key)?.item?.name;
+  useBinsAsked({
+    warehouseId: order.warehouse_id,
+    counted: draft.value,
+    onKnown: (code, bin) => {
+      const [only, ...others] = waitingFor(draft.value, code);
+      draft.change((old) => withAnswer(old, code, bin));
+      if (!bin) return say("bad", t("receiving.foreign", { code }));
+      const name = only === undefined || others.length > 0 ? undefined : nameOf(only);
+      say("good", t(name ? "receiving.into_of" : "receiving.into", { bin: bin.code, ...(name && { name }) }));
+    },
+    onTrouble: (code) => say("bad", t("receiving.bin_later", { code })),
+  });
   const scan = (code: string) => {
     if (why !== null) return say("bad", why);
     const line = lineOf(order, code);
-    if (!line) {
-      binCalled(order.warehouse_id, code).then(
-        (bin) => putInto(bin, code),
-        (error: Error) => say("bad", error.message),
-      );
-      return;
-    }
+    // What it belongs to is clear now, and which bin it is when somebody could be asked.
+    if (!line) return draft.change((old) => withAsked(old, code, keys));
     draft.change((old) => withOneMore(old, keyOf(line)));
     say("good", t("receiving.counted_one", { name: line.item?.name ?? order.delivery?.delivery_code ?? code }));
   };
-  const { quantities, bins } = draft.value;
+  const receive = () => {
+    const codes = codesAsked(draft.value);
+    if (codes.length > 0) return say("bad", t("receiving.bins_wait", { codes: codes.join(", ") }));
+    setReceiving(true);
+  };
+  const { quantities, bins, asked = {} } = draft.value;
   const counted = keys.filter((key) => quantities[key] !== undefined).length;
   return (
     <Stack gap="sm">
@@ -50,12 +79,12 @@ export function Unpack({ order, why }: { order: ReceivingOrder; why: string | nu
       <Group justify="space-between">
         <Text size="sm">{t("receiving.progress", { done: number(counted), total: number(keys.length) })}</Text>
         <Group gap="xs">
-          {(counted > 0 || Object.keys(bins).length > 0) && (
+          {(counted > 0 || Object.keys({ ...bins, ...asked }).length > 0) && (
             <Button variant="default" onClick={draft.clear}>
               {t("receiving.count_again")}
             </Button>
           )}
-          <Button disabled={why !== null} onClick={() => setReceiving(true)}>
+          <Button disabled={why !== null} onClick={receive}>
             {t("receiving.receive")}
           </Button>
         </Group>
@@ -96,7 +125,7 @@ interface LineProps {
 }
 
 /** What is expected of one item, how much of it came, and where it is put. */
-function CountedLine({ line, warehouseId, counted: { quantities, bins }, isFixed, change }: LineProps) {
+function CountedLine({ line, warehouseId, counted: { quantities, bins, asked }, isFixed, change }: LineProps) {
   const { t, number } = useI18n();
   const key = keyOf(line);
   const name = line.item?.name ?? t("receiving.parcel");
@@ -129,15 +158,29 @@ function CountedLine({ line, warehouseId, counted: { quantities, bins }, isFixed
             label={t("receiving.bin_of", { name })}
             placeholder={t("receiving.default_bin")}
             value={bin ?? null}
-            onChange={(chosen) =>
-              change((old) => {
-                const { [key]: _gone, ...others } = old.bins;
-                return { ...old, bins: chosen ? { ...others, [key]: chosen } : others };
-              })
-            }
+            onChange={(chosen) => change((old) => withBinOf(old, key, chosen))}
           />
         </Group>
       </Group>
+      {asked?.[key] && (
+        <AskedBin asked={asked[key]} onDrop={() => change((old) => withBinOf(old, key, old.bins[key] ?? null))} />
+      )}
     </Paper>
+  );
+}
+
+/** A code that was scanned for a line, until it is known which bin it is, or somebody has seen that it is none. */
+function AskedBin({ asked: { code, isForeign }, onDrop }: { asked: Asked; onDrop(): void }) {
+  const { t } = useI18n();
+  return (
+    <Group gap="xs" mt="xs">
+      {isForeign ? <IconAlertTriangle size={18} aria-hidden /> : <IconHourglass size={18} aria-hidden />}
+      <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+        {t(isForeign ? "receiving.bin_none" : "receiving.bin_asked", { code })}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onDrop}>
+        {t(isForeign ? "changed.seen" : "receiving.bin_drop")}
+      </Button>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import type { Stock } from "@karwan/sdk";
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
+import { isAnswered } from "../same-request.ts";
 import { queryClient } from "../sdk.ts";
 import { signed } from "../session.ts";
 import { isCalled } from "./called.ts";
@@ -133,14 +134,11 @@ export async function sendEntry({ kind, input, key, owner }: Entry): Promise<Sen
   return { result: null };
 }
 
-const PASSING = new Set([0, 401, 429, 502, 503, 504]);
-
 /** What did not arrive, or found nobody to take it, waits; what was answered is over. */
 export function failureOf(error: unknown): { retryInMs: number } | Problem {
   if (error instanceof NoSuchBin) return { code: "no_such_bin", message: "" };
   if (!isKarwanError(error))
     return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
-  if (PASSING.has(error.status) || error.code === "idempotency_in_progress")
-    return { retryInMs: (error.retryAfter ?? 0) * 1_000 };
+  if (!isAnswered(error)) return { retryInMs: (error.retryAfter ?? 0) * 1_000 };
   return { code: error.code, message: error.message };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { TOO_OLD_MS } from "../same-request.ts";
 import type { Entry, Job, Store, World } from "./queue.ts";
-import { ScanQueue, TOO_OLD_MS } from "./queue.ts";
+import { ScanQueue } from "./queue.ts";
 
 /** A store that outlives the queue, as a browser's does. */
 function storeOf(entries: Entry[] = []): Store & { entries: Entry[] } {

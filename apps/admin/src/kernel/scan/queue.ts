@@ -1,4 +1,5 @@
 import { KeptEntries } from "../kept/entries.ts";
+import { TOO_OLD_MS } from "../same-request.ts";
 
 /** One thing to be sent, made by a scan or by hand where it was scanned. */
 export interface Job {
@@ -52,8 +53,6 @@ export interface World {
   changed(): void;
 }
 
-/** The server remembers requests for a day; what is older could take effect twice. */
-export const TOO_OLD_MS = 20 * 3_600_000;
 const KEPT = 60;
 const SLOWEST_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import type { AuditLogEntry, ReportsAuditLogListInput } from "@karwan/sdk";
 import { NativeSelect, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { Ltr } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
@@ -9,6 +9,7 @@ import { DayFields } from "../../components/list-tools.tsx";
 import { RowLink } from "../../components/row-link.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import type { RecordType } from "./records.ts";
 import { pageOf, recordTypes } from "./records.ts";

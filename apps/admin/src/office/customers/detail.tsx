@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { WholeParty } from "../parties/whole.tsx";
 

@@ -1,8 +1,8 @@
 import type { Customer } from "@karwan/sdk";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy } from "react";
 import { Words } from "../../components/facts.tsx";
 import { RowLink } from "../../components/row-link.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { PartyList } from "../parties/list.tsx";
 

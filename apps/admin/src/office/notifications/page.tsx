@@ -2,14 +2,16 @@ import type { MessagingNotificationsListInput, Notification } from "@karwan/sdk"
 import { Button, NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
 import { tell } from "../../components/tell.tsx";
+import { wordsFor } from "../../components/words.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { priorities } from "./search.ts";
 
@@ -128,7 +130,7 @@ function ReadAll() {
   const read = useMutation({
     mutationFn: () => karwan.messaging.notifications.markRead.mutate({}),
     onSuccess: () => readAgain("messaging"),
-    onError: (error) => void tell({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: wordsFor(error, t) }),
   });
   return (
     <Button variant="default" loading={read.isPending} onClick={() => read.mutate()}>

@@ -2,11 +2,13 @@ import type { Permission, Role } from "@karwan/sdk";
 import { ActionIcon, Badge, Box, Checkbox, Group, Menu, Text, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconDots, IconMinus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Words } from "../../components/facts.tsx";
 import { tell } from "../../components/tell.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 
 const DeleteRole = lazy(() => import("./form.tsx").then((module) => ({ default: module.DeleteRole })));
@@ -106,7 +108,7 @@ function Cell({ role, permission }: { role: Role; permission: Permission }) {
         : karwan.identity.roles.removePermission.mutate({ roleId: role.id, permissionId: permission.id }),
     onSettled: () => readAgain("identity"),
     onSuccess: () => void tell({ color: "teal", message: t("role.saved") }),
-    onError: (error) => void tell({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: wordsFor(error, t) }),
   });
   if (role.is_built_in || !may("identity.roles.addPermissions"))
     return (

@@ -2,13 +2,14 @@ import type { TenantInFull } from "@karwan/sdk";
 import { Alert, Group, Paper, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { languageNames, useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { Settings } from "../settings/page.tsx";
 

@@ -1,7 +1,7 @@
 import type { IdentityTenantsListInput, Tenant } from "@karwan/sdk";
 import { Button, Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
@@ -10,6 +10,7 @@ import { Status } from "../../components/status.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { languageNames, useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { tenantStatuses } from "./search.ts";
 

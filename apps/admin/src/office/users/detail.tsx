@@ -2,7 +2,7 @@ import type { User } from "@karwan/sdk";
 import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { SendOptions } from "../../components/action-modal.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
@@ -14,6 +14,7 @@ import { TextLink } from "../../components/text-link.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 
 const UserForm = lazy(() => import("./form.tsx").then((module) => ({ default: module.UserForm })));

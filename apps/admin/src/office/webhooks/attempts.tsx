@@ -1,13 +1,14 @@
 import type { WebhookAttempt } from "@karwan/sdk";
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { StatusChips } from "../../components/list-tools.tsx";
 import { Empty } from "../../components/trouble.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { eventOf, outcomeOf, statusOf } from "./attempt-facts.tsx";
 import { attemptStatuses } from "./search.ts";

@@ -1,12 +1,13 @@
 import type { Webhook } from "@karwan/sdk";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Shown } from "../../components/shown.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { Empty } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { eventKey, WebhookStatus } from "./facts.tsx";
 

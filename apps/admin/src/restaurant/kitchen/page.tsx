@@ -4,15 +4,17 @@ import { Badge, Group, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Words } from "../../components/facts.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { tell } from "../../components/tell.tsx";
 import { Trouble } from "../../components/trouble.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { newKey } from "../../kernel/new-key.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -117,7 +119,7 @@ function useStep(slug: string) {
         message: t("kitchen.done", { number: after.order_number, status: after.status }),
       });
     },
-    onError: (error) => void tell({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: wordsFor(error, t) }),
     onSettled: () => readAgain("restaurant", "delivery"),
   });
 }

@@ -2,17 +2,19 @@ import type { Dish, Restaurant } from "@karwan/sdk";
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
 import { tell } from "../../components/tell.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { OfRestaurant, RestaurantChoice } from "../restaurants/choice.tsx";
 
@@ -99,7 +101,7 @@ function useTurning(slug: string) {
       const name = wordsIn(product.name, language);
       void tell({ color: "teal", message: t(product.is_active ? "dish.is_back" : "dish.is_off", { name }) });
     },
-    onError: (error) => void tell({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: wordsFor(error, t) }),
   });
 }
 

@@ -3,16 +3,18 @@ import { ActionIcon, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Words } from "../../components/facts.tsx";
 import { SearchField } from "../../components/list-tools.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { tell } from "../../components/tell.tsx";
 import { Empty } from "../../components/trouble.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { languages, useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { newKey } from "../../kernel/new-key.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { categoriesQuery } from "../products/categories.ts";
@@ -147,6 +149,7 @@ function Branch({ nodes, isWhole, label, onDo }: BranchProps) {
 
 /** Puts a category a step up or down among those beside it. */
 function useMoving(siblings: readonly Node[]) {
+  const { t } = useI18n();
   return useMutation({
     mutationFn: async ({ id, step }: { id: string; step: 1 | -1 }) => {
       await Promise.all(
@@ -158,7 +161,7 @@ function useMoving(siblings: readonly Node[]) {
         ),
       );
     },
-    onError: (error) => void tell({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: wordsFor(error, t) }),
     onSettled: () => readAgain("storefront"),
   });
 }

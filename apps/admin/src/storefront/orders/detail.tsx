@@ -3,7 +3,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ActionButtons, WHY } from "../../components/action-buttons.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
@@ -12,11 +12,13 @@ import { OrderHistory, OrderLines } from "../../components/orders/parts.tsx";
 import { RecordHead, Section } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { tell } from "../../components/tell.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { download } from "../../kernel/download.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
@@ -71,7 +73,7 @@ function Invoice({ order: { id, order_number } }: { order: StorefrontOrder }) {
   const { t } = useI18n();
   const fetched = useMutation({
     mutationFn: () => download(`/storefront/orders/${id}/invoice`, {}, `invoice-${order_number}`, "pdf"),
-    onError: (error) => void tell({ color: "red", title: t("export.failed"), message: error.message }),
+    onError: (error) => void tell({ color: "red", title: t("export.failed"), message: wordsFor(error, t) }),
   });
   return (
     <Button

@@ -2,7 +2,7 @@ import type { Product, ProductSort, StorefrontProductsListInput } from "@karwan/
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
@@ -13,6 +13,7 @@ import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { pathsOf } from "../categories/tree.ts";
 import { categoriesQuery } from "./categories.ts";

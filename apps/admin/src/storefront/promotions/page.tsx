@@ -2,7 +2,7 @@ import type { Promotion, PromotionType, StorefrontPromotionsListInput } from "@k
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { Ltr } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
@@ -11,6 +11,7 @@ import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { promotionTypes } from "./search.ts";
 import { stageOf } from "./stage.ts";

@@ -3,7 +3,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/c
 import { IconCheck, IconCircleDashed } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { FactList, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import { Shown } from "../../components/shown.tsx";
@@ -11,6 +11,7 @@ import { Empty } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { failedBy, karwan } from "../../kernel/sdk.ts";
 import { MarketFacts, MarketTitle } from "../markets/facts.tsx";
 import { missingSteps, steps } from "./readiness.ts";

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
+import { field, heard, hearing, lineOf, making, opened, shell } from "./making-stage.ts";
+import type { Stage } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import type { Office } from "./warehouse-stage.ts";
+import { officeOf, scan, stockOf } from "./warehouse-stage.ts";
+
+const ADMIN = "admin@rafidain.test";
+const WAREHOUSE = "warehouse@rafidain.test";
+let stage: Stage;
+let office: Office;
+let stock: Awaited<ReturnType<typeof stockOf>>;
+beforeAll(async () => {
+  if (!chromiumPath) return;
+  stage = await openStage();
+  office = await officeOf(stage.url, ADMIN);
+  stock = await stockOf(office);
+});
+afterAll(() => stage?.stop());
+
+const someone = browsersOn(() => stage);
+const rowAt = (n: number) => {
+  const row = stock.rows[n];
+  if (!row) throw new Error(`the demo has no stock row ${n}`);
+  return row;
+};
+
+const gateway = (status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: "text/html", body: "<h1>Bad gateway</h1>" });
+const inProgress = (route: Route) =>
+  route.fulfill({
+    status: 409,
+    contentType: "application/json",
+    body: JSON.stringify({
+      error: {
+        json: {
+          message: "A request with this Idempotency-Key is still in progress",
+          code: -32_009,
+          data: { success: false, code: "idempotency_in_progress", httpStatus: 409, message: "still in progress" },
+        },
+      },
+    }),
+  });
+
+/** What is asked of an operation arrives and is done; what comes back instead is somebody else's, until it is let through. */
+async function answerLost(page: Page, operation: string, instead: (route: Route) => Promise<void>) {
+  const keys = new Set<string>();
+  let isLost = true;
+  await page.route(`**/${operation}*`, async (route) => {
+    keys.add(route.request().headers()["idempotency-key"] ?? "");
+    const response = await route.fetch();
+    if (isLost) await instead(route);
+    else await route.fulfill({ response });
+  });
+  return {
+    keys,
+    back: () => {
+      isLost = false;
+    },
+  };
+}
+const alerts = async (page: Page) => (await page.locator("#page").getByRole("alert").allTextContents()).join(" ");
+
+async function fillReceiving(page: Page, notes: string): Promise<void> {
+  await page.getByLabel(textOf("en", "fulfilment", "fulfilment.warehouse")).selectOption(stock.warehouse_id);
+  await hearing(page);
+  await scan(page, rowAt(0).item.barcode);
+  await heard(page, "good", rowAt(0).item.name);
+  await field(page, textOf("en", "fulfilment", "fulfilment.notes")).fill(notes);
+}
+
+const noted = async (notes: string) => {
+  const { receiving_orders } = await office.get<{ receiving_orders: { id: string; notes: string | null }[] }>(
+    "/warehousing/receiving-orders?limit=100",
+  );
+  return receiving_orders.filter((each) => each.notes?.startsWith(notes));
+};
+
+describe.skipIf(!chromiumPath)(`an answer that is not the server's is none${skipped}`, () => {
+  for (const [what, instead, said] of [
+    ["a gateway's 502", gateway(502), "trouble.advice.network"],
+    ["a gateway's 504", gateway(504), "trouble.advice.network"],
+    ["that a first try still runs", inProgress, "trouble.advice.running"],
+  ] as const)
+    test(`after ${what} a receiving order is sent again under its key, and made once (3 §1.8)`, async () => {
+      const notes = randomUUID();
+      const page = await enter(await someone(), "/receiving/new", WAREHOUSE);
+      const lost = await answerLost(page, "fulfilment.receivingOrders.create", instead);
+      await fillReceiving(page, notes);
+      await page.keyboard.press("Control+Enter");
+      await expect.poll(() => alerts(page), { timeout: 60_000 }).toContain(shell(said));
+      lost.back();
+      await page.keyboard.press("Control+Enter");
+      const id = await opened(page, "receiving");
+      expect(lost.keys.size).toBe(1);
+      expect((await noted(notes)).map((each) => each.id)).toEqual([id]);
+    });
+
+  test("what is corrected after it makes no second order, over a reload too: the first is opened, and it is said which (3 §1.8)", async () => {
+    const notes = randomUUID();
+    const page = await enter(await someone(), "/receiving/new", WAREHOUSE);
+    const lost = await answerLost(page, "fulfilment.receivingOrders.create", (route) => route.abort());
+    await fillReceiving(page, notes);
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => alerts(page), { timeout: 60_000 }).toContain(shell("trouble.no_answer"));
+    await page.reload();
+    await lineOf(page, rowAt(0).item.sku).waitFor();
+    await field(page, textOf("en", "fulfilment", "fulfilment.notes")).fill(`${notes}, corrected`);
+    lost.back();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(shell("sent.earlier_text")).waitFor();
+    const id = await opened(page, "receiving");
+    expect(lost.keys.size).toBe(1);
+    expect(await noted(notes)).toMatchObject([{ id, notes }]);
+  });
+
+  test("a form over a page neither sends what was corrected beside what may have arrived (3 §1.8)", async () => {
+    const code = `LOST-${randomUUID().slice(0, 6)}`.toUpperCase();
+    const page = await enter(await someone(), "/warehouses?new=yes", ADMIN);
+    const dialog = page.getByRole("dialog");
+    const words = (key: string) => textOf("en", "warehouses", key);
+    const lost = await answerLost(page, "warehousing.warehouses.create", gateway(502));
+    await dialog.getByLabel(words("warehouse.name")).fill(code);
+    await dialog.getByLabel(words("warehouse.code")).fill(code);
+    await page.keyboard.press("Control+Enter");
+    await dialog.getByText(shell("trouble.advice.network")).waitFor();
+    await dialog.getByLabel(words("warehouse.code")).fill(`${code}-B`);
+    lost.back();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(shell("sent.earlier_text")).waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    const { warehouses } = await office.get<{ warehouses: { name: string; code: string }[] }>(
+      "/warehousing/warehouses?limit=100",
+    );
+    expect(warehouses.filter(({ name }) => name === code)).toMatchObject([{ code }]);
+    expect(lost.keys.size).toBe(1);
+  });
+
+  test("without a network the scan line speaks Arabic on an Arabic page", async () => {
+    const context = await someone({ language: "ar" });
+    const page = await enter(context, "/receiving/new", WAREHOUSE);
+    await page.getByLabel(textOf("ar", "fulfilment", "fulfilment.warehouse")).selectOption(stock.warehouse_id);
+    await hearing(page, "ar");
+    await context.setOffline(true);
+    await scan(page, rowAt(0).item.barcode);
+    await page.locator('.heard[data-tone="bad"]').waitFor();
+    expect(await page.locator(".heard").first().textContent()).toBe(shell("trouble.no_answer", "ar"));
+    expect(making("making.scan", "ar")).not.toBe(making("making.scan"));
+  });
+});
