@@ -59,7 +59,9 @@ describe.skipIf(!chromiumPath)(`what is received lies where it was scanned to${s
     );
     await scan(page, first.item.barcode);
     await scan(page, first.home.code);
-    await lineOf(page, first.item.sku).getByText(filled("receiving.bin_asked", { code: first.home.code })).waitFor();
+    await lineOf(page, first.item.sku)
+      .getByText(filled("receiving.bin_asked", { code: first.home.code }))
+      .waitFor();
     await scan(page, second.item.barcode);
     await page.getByText(filled("receiving.progress", { done: "2", total: "2" })).waitFor();
     letThrough();
@@ -119,8 +121,7 @@ describe.skipIf(!chromiumPath)(`what is received lies where it was scanned to${s
     await page.keyboard.press("Control+Enter");
     await page.getByText(filled("receiving.received", { code: order.reference_number })).waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    const drafts = () =>
-      page.evaluate((id) => Object.keys(localStorage).filter((name) => name.includes(id)), order.id);
+    const drafts = () => page.evaluate((id) => Object.keys(localStorage).filter((name) => name.includes(id)), order.id);
     await expect.poll(drafts).toEqual([]);
   });
 });

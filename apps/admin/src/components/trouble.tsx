@@ -2,14 +2,24 @@ import { isKarwanError } from "@karwan/sdk";
 import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconInbox } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Suspense } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { lazy } from "../kernel/lazy.tsx";
 import { TooLateToAsk } from "../kernel/same-request.ts";
 import { adviceFor } from "./advice.ts";
 import { wordsFor } from "./words.ts";
 
+const ChooseCompany = lazy(() => import("./choose-company.tsx").then((module) => ({ default: module.ChooseCompany })));
+
 /** A failure in the server's own words, what to do about it, and what to quote when asking for help. */
 export function Trouble({ error, onRetry }: { error: unknown; onRetry?(): void }) {
   const { t } = useI18n();
+  if (isKarwanError(error, "tenant_required"))
+    return (
+      <Suspense>
+        <ChooseCompany />
+      </Suspense>
+    );
   const advice = adviceFor(error);
   const isFromServer = isKarwanError(error) && error.status > 0;
   return (

@@ -6,6 +6,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
+import { Missing } from "../../components/missing.tsx";
 import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
@@ -41,6 +42,10 @@ export function Services({ from, to, size, value, onChange, error }: Props) {
       );
     },
   });
+  const offered = useQuery({
+    queryKey: ["delivery", "services", "list", "offered"],
+    queryFn: ({ signal }) => karwan.delivery.services.list.query({ is_active: true, limit: 1 }, { signal }),
+  });
   const answer = known ? quoted.data : undefined;
   const possible = answer?.quotes.filter(({ hinders }) => hinders === null) ?? [];
   const only = possible.length === 1 ? possible[0]?.delivery_service.id : undefined;
@@ -48,6 +53,7 @@ export function Services({ from, to, size, value, onChange, error }: Props) {
   useEffect(() => {
     if (only !== undefined && value === "") onChange(only);
   }, [only]);
+  if (offered.data?.total === 0) return <Missing what="service" />;
   if (!known) return <Nothing text={t("making.no_quote")} error={error} />;
   if (quoted.error) return <Trouble error={quoted.error} onRetry={() => void quoted.refetch()} />;
   if (!answer) return <Nothing text={t("loading")} error={error} />;

@@ -5,9 +5,9 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
+import { Missing } from "../../components/missing.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Empty } from "../../components/trouble.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
@@ -61,7 +61,6 @@ function columnsOf({ t, number }: I18n): Column<Stock>[] {
 
 /** What lies where in a warehouse. */
 export function StockPage() {
-  const { t } = useI18n();
   const search = route.useSearch();
   const warehouses = useQuery({
     queryKey: ["warehousing", "warehouses"],
@@ -71,7 +70,7 @@ export function StockPage() {
     <Shown query={warehouses}>
       {({ warehouses: all }) => {
         const chosen = all.find(({ id }) => id === search.warehouse) ?? all[0];
-        if (!chosen) return <Empty title={t("stock.no_warehouse")} />;
+        if (!chosen) return <Missing what="warehouse" />;
         return <WarehouseStock warehouses={all} warehouse={chosen} />;
       }}
     </Shown>
