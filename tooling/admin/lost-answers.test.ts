@@ -151,3 +151,46 @@ describe.skipIf(!chromiumPath)(`an answer that is not the server's is none${skip
     expect(making("making.scan", "ar")).not.toBe(making("making.scan"));
   });
 });
+
+/** The list of an operation, as a company has it that has made nothing yet. */
+const nothingYet = (page: Page, operation: string, rows: string) =>
+  page.route(`**/${operation}*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { result: { data: { json: object } } };
+    Object.assign(body.result.data.json, { [rows]: [], total: 0 });
+    await route.fulfill({ response, json: body });
+  });
+
+describe.skipIf(!chromiumPath)(`a page that needs what is not there yet${skipped}`, () => {
+  test("says that there is no warehouse, and leads to where one is made", async () => {
+    const page = await enter(await someone(), "/account", ADMIN);
+    await page.locator("#page h1").first().waitFor();
+    await nothingYet(page, "warehousing.warehouses.list", "warehouses");
+    for (const address of ["/stock", "/picking/new", "/receiving/new"]) {
+      await page.goto(`/admin${address}`);
+      await page.getByRole("note").getByText(shell("missing.warehouse")).waitFor();
+    }
+    await page.getByRole("link", { name: shell("do.new_warehouse") }).click();
+    await page.getByRole("dialog", { name: shell("do.new_warehouse") }).waitFor();
+  });
+
+  test("says that no service is offered before a delivery is typed, and leads to them", async () => {
+    const page = await enter(await someone(), "/account", ADMIN);
+    await page.locator("#page h1").first().waitFor();
+    await nothingYet(page, "delivery.services.list", "delivery_services");
+    await page.goto("/admin/deliveries/new");
+    const note = page.getByRole("note").filter({ hasText: shell("missing.service") });
+    await note.getByRole("link", { name: shell("nav.services") }).waitFor();
+  });
+
+  test("asks somebody who is in no company to choose one, and who runs the installation is led to them", async () => {
+    const page = await enter(await someone(), "/warehouses", "system@karwan.test");
+    await page.getByRole("alert").getByText(shell("company.needed")).first().waitFor();
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: shell("nav.tenants") })
+      .first()
+      .click();
+    await page.getByRole("heading", { level: 1, name: shell("nav.tenants") }).waitFor();
+  });
+});
