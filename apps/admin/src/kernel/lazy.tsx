@@ -35,13 +35,10 @@ export function lazy<Props extends object>(load: () => Promise<{ default: Compon
   };
   function Piece(props: Props) {
     const [, draw] = useState(0);
+    if (!found && failedAt === null) use(bring());
     if (found) return createElement(found, props);
-    if (failedAt === null) {
-      use(bring());
-      return null;
-    }
     const again = () => bring().then(() => draw((times) => times + 1));
-    return <NotLoaded place={place ?? "words"} failedAt={failedAt} again={again} />;
+    return <NotLoaded place={place ?? "words"} failedAt={failedAt ?? 0} again={again} />;
   }
   return Object.assign(Piece, { preload: () => (found ? Promise.resolve() : bring()) });
 }
