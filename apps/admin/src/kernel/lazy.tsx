@@ -9,38 +9,60 @@ type Place = "words" | "button" | "nothing";
 /** After how long a piece that is wanted anew is tried anew. */
 const AGAIN_MS = 1_000;
 
+/** What a piece is made of, once it has come. */
+class Source<Props extends object> {
+  found: ComponentType<Props> | null = null;
+  failedAt: number | null = null;
+  readonly #load: () => Promise<{ default: ComponentType<Props> }>;
+  #coming: Promise<void> | null = null;
+
+  constructor(load: () => Promise<{ default: ComponentType<Props> }>) {
+    this.#load = load;
+  }
+
+  /** Loads it, once at a time; never fails, but notes that it could not. */
+  bring(): Promise<void> {
+    this.#coming ??= this.#take().finally(() => {
+      this.#coming = null;
+    });
+    return this.#coming;
+  }
+
+  async #take(): Promise<void> {
+    try {
+      this.found = (await this.#load()).default;
+      this.failedAt = null;
+    } catch {
+      this.failedAt = Date.now();
+    }
+  }
+}
+
 /**
  * A piece of a page, loaded when it is first shown or asked for by `preload`. One that could not be loaded says so where it
  * would be, and leaves everything around it as it is.
  */
-export function lazy<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, place?: Place) {
-  let found: ComponentType<Props> | null = null;
-  let failedAt: number | null = null;
-  let coming: Promise<void> | null = null;
-  const bring = (): Promise<void> => {
-    coming ??= load()
-      .then(
-        (module) => {
-          found = module.default;
-          failedAt = null;
-        },
-        () => {
-          failedAt = Date.now();
-        },
-      )
-      .finally(() => {
-        coming = null;
-      });
-    return coming;
-  };
-  function Piece(props: Props) {
-    const [, draw] = useState(0);
-    if (!found && failedAt === null) use(bring());
-    if (found) return createElement(found, props);
-    const again = () => bring().then(() => draw((times) => times + 1));
-    return <NotLoaded place={place ?? "words"} failedAt={failedAt ?? 0} again={again} />;
-  }
-  return Object.assign(Piece, { preload: () => (found ? Promise.resolve() : bring()) });
+export function lazy<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  place: Place = "words",
+) {
+  const source = new Source(load);
+  const shown = (props: Props) => createElement(Piece<Props>, { source, place, given: props });
+  return Object.assign(shown, { preload: () => (source.found ? Promise.resolve() : source.bring()) });
+}
+
+interface PieceProps<Props extends object> {
+  source: Source<Props>;
+  place: Place;
+  given: Props;
+}
+
+function Piece<Props extends object>({ source, place, given }: PieceProps<Props>) {
+  const [, draw] = useState(0);
+  if (!source.found && source.failedAt === null) use(source.bring());
+  if (source.found) return createElement(source.found, given);
+  const again = () => source.bring().then(() => draw((times) => times + 1));
+  return <NotLoaded place={place} failedAt={source.failedAt ?? 0} again={again} />;
 }
 
 interface NotLoadedProps {
