@@ -1,11 +1,11 @@
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import type { Area } from "./i18n/messages.ts";
 import { bringWords } from "./i18n/messages.ts";
 import { lazy } from "./lazy.tsx";
 
 /** A page that is loaded when it is first opened, or pointed at, together with the words of the areas that it shows. */
 export const lazyPage = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<object>>>,
+  load: () => Promise<Record<Name, () => ReactNode>>,
   name: Name,
   ...areas: readonly Area[]
 ) =>

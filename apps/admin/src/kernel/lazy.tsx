@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import { createElement, use, useEffect, useRef, useState } from "react";
 import { useI18n } from "./i18n/index.tsx";
 
@@ -9,14 +9,22 @@ type Place = "words" | "button" | "nothing";
 /** After how long a piece that is wanted anew is tried anew. */
 const AGAIN_MS = 1_000;
 
+type Shows = (props: never) => ReactNode;
+type PropsOf<Shown extends Shows> = Parameters<Shown> extends [infer Props extends object] ? Props : object;
+type Load<Shown> = () => Promise<{ default: Shown }>;
+interface Lazy<Props> {
+  (props: Props): ReactNode;
+  preload(): Promise<void>;
+}
+
 /** What a piece is made of, once it has come. */
 class Source<Props extends object> {
-  found: ComponentType<Props> | null = null;
+  found: ((props: Props) => ReactNode) | null = null;
   failedAt: number | null = null;
-  readonly #load: () => Promise<{ default: ComponentType<Props> }>;
+  readonly #load: Load<(props: Props) => ReactNode>;
   #coming: Promise<void> | null = null;
 
-  constructor(load: () => Promise<{ default: ComponentType<Props> }>) {
+  constructor(load: Load<(props: Props) => ReactNode>) {
     this.#load = load;
   }
 
@@ -42,10 +50,11 @@ class Source<Props extends object> {
  * A piece of a page, loaded when it is first shown or asked for by `preload`. One that could not be loaded says so where it
  * would be, and leaves everything around it as it is.
  */
+export function lazy<Shown extends Shows>(load: Load<Shown>, place?: Place): Lazy<PropsOf<Shown>>;
 export function lazy<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: Load<(props: Props) => ReactNode>,
   place: Place = "words",
-) {
+): Lazy<Props> {
   const source = new Source(load);
   const shown = (props: Props) => createElement(Piece<Props>, { source, place, given: props });
   return Object.assign(shown, { preload: () => (source.found ? Promise.resolve() : source.bring()) });
