@@ -91,7 +91,7 @@ describe.skipIf(!chromiumPath)(`what is received lies where it was scanned to${s
     await page.reload();
     await asked.waitFor();
     await receive.click();
-    await page.getByText(filled("receiving.listingwait", { codes: first.home.code })).waitFor();
+    await page.getByText(filled("receiving.bins_wait", { codes: first.home.code })).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.unroute(listing);
     // The browser says that there is a network again.
