@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { lazy } from "../kernel/lazy.tsx";
 import { nextSort } from "../kernel/search.ts";
 import type { Search } from "../kernel/views.ts";
 import type { Column, Sort } from "./columns.ts";
@@ -16,7 +17,10 @@ import type { Selection } from "./selection.ts";
 import { Empty } from "./trouble.tsx";
 
 // What a scanner types is waited for once the list is there.
-const ListScans = lazy(() => import("./scan/list-scans.tsx").then((module) => ({ default: module.ListScans })));
+const ListScans = lazy(
+  () => import("./scan/list-scans.tsx").then((module) => ({ default: module.ListScans })),
+  "button",
+);
 
 interface Kept {
   q?: string | undefined;
