@@ -75,38 +75,6 @@ describe.skipIf(!chromiumPath)(`what is received lies where it was scanned to${s
     expect(await bins(order.id)).toEqual(["received", first.home.code, second.home.code]);
   });
 
-  test("although it is scanned without a network: the line says so, nothing is received before, and a reload forgets nothing", async () => {
-    const { order, first, second } = await given("GONE");
-    const context = await someone();
-    const page = await enter(context, `/receiving/${order.id}`, WAREHOUSE);
-    await lineOf(page, first.item.sku).waitFor();
-    const receive = page.getByRole("button", { name: words("receiving.receive"), exact: true });
-    const asked = lineOf(page, first.item.sku).getByText(filled("receiving.bin_asked", { code: first.home.code }));
-    const listing = /warehousing\.locations\.list/;
-    await page.route(listing, (route) => route.abort());
-    await scan(page, first.item.barcode);
-    await scan(page, first.home.code);
-    await scan(page, second.item.barcode);
-    await asked.waitFor();
-    await page.reload();
-    await asked.waitFor();
-    await receive.click();
-    await page.getByText(filled("receiving.bins_wait", { codes: first.home.code })).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await page.unroute(listing);
-    // The browser says that there is a network again.
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await asked.waitFor({ state: "hidden" });
-    await scan(page, second.home.code);
-    await page.getByText(filled("receiving.into_of", { name: second.name, bin: second.home.code })).waitFor();
-    await receive.click();
-    await page.getByRole("dialog").waitFor();
-    await page.keyboard.press("Control+Enter");
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-    expect(await bins(order.id)).toEqual(["received", first.home.code, second.home.code]);
-  });
-
   test("and a receipt whose answer was lost, which the stream tells of, is said to be done", async () => {
     const { order, first } = await given("TOLD");
     const page = await enter(await someone(), `/receiving/${order.id}`, WAREHOUSE);
