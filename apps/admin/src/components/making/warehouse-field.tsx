@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
-import { Missing } from "../missing.tsx";
+import { LazyMissing } from "../lazy-missing.tsx";
 
 interface Props {
   label: string;
@@ -30,7 +30,7 @@ export function WarehouseField({ label, value, onChange, error }: Props) {
   useEffect(() => {
     if (only !== undefined && value === "") onChange(only);
   }, [only]);
-  if (all?.length === 0) return <Missing what="warehouse" />;
+  if (all?.length === 0) return <LazyMissing what="warehouse" />;
   return (
     <NativeSelect
       label={label}

@@ -6,7 +6,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { Missing } from "../../components/missing.tsx";
+import { LazyMissing } from "../../components/lazy-missing.tsx";
 import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
@@ -53,7 +53,7 @@ export function Services({ from, to, size, value, onChange, error }: Props) {
   useEffect(() => {
     if (only !== undefined && value === "") onChange(only);
   }, [only]);
-  if (offered.data?.total === 0) return <Missing what="service" />;
+  if (offered.data?.total === 0) return <LazyMissing what="service" />;
   if (!known) return <Nothing text={t("making.no_quote")} error={error} />;
   if (quoted.error) return <Trouble error={quoted.error} onRetry={() => void quoted.refetch()} />;
   if (!answer) return <Nothing text={t("loading")} error={error} />;

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
+import { LazyMissing } from "../../components/lazy-missing.tsx";
 import { ListPage } from "../../components/list-page.tsx";
-import { Missing } from "../../components/missing.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
@@ -70,7 +70,7 @@ export function StockPage() {
     <Shown query={warehouses}>
       {({ warehouses: all }) => {
         const chosen = all.find(({ id }) => id === search.warehouse) ?? all[0];
-        if (!chosen) return <Missing what="warehouse" />;
+        if (!chosen) return <LazyMissing what="warehouse" />;
         return <WarehouseStock warehouses={all} warehouse={chosen} />;
       }}
     </Shown>
