@@ -1,5 +1,3 @@
-import { ActionIcon, Alert, Button, Group, Text } from "@mantine/core";
-import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { createElement, use, useEffect, useRef, useState } from "react";
 import { useI18n } from "./i18n/index.tsx";
@@ -101,25 +99,17 @@ function NotLoaded({ place, failedAt, again }: NotLoadedProps) {
   if (place === "nothing") return null;
   if (place === "button")
     return (
-      <ActionIcon variant="default" size={36} title={t("piece.failed")} aria-label={t("piece.again")} onClick={run}>
-        <IconRefresh size={18} aria-hidden />
-      </ActionIcon>
+      <button type="button" className="again" title={t("piece.failed")} aria-label={t("piece.again")} onClick={run}>
+        <span aria-hidden>↻</span>
+      </button>
     );
   return (
-    <Alert
-      ref={alert}
-      role="alert"
-      color="orange"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t("piece.failed")}
-      my="sm"
-    >
-      <Text size="sm">{t("piece.failed_text")}</Text>
-      <Group mt="xs">
-        <Button size="compact-sm" variant="default" loading={isBusy} onClick={run}>
-          {t("trouble.retry")}
-        </Button>
-      </Group>
-    </Alert>
+    <div ref={alert} role="alert" className="not-loaded">
+      <strong>{t("piece.failed")}</strong>
+      <p>{t("piece.failed_text")}</p>
+      <button type="button" className="again" disabled={isBusy} onClick={run}>
+        {t("trouble.retry")}
+      </button>
+    </div>
   );
 }

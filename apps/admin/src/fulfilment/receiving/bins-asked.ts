@@ -39,7 +39,7 @@ export function useBinsAsked({ warehouseId, counted, onKnown, onTrouble }: Askin
         if (!isWanted) return;
         // What the server itself says no to will not be known later either.
         if (isAnswered(error)) return latest.current.onKnown(next, null);
-        timer = setTimeout(ask, AGAIN_MS);
+        timer = setTimeout(askNow, AGAIN_MS);
         if (told.current.has(next)) return;
         told.current.add(next);
         latest.current.onTrouble(next);
@@ -47,12 +47,13 @@ export function useBinsAsked({ warehouseId, counted, onKnown, onTrouble }: Askin
         isAsking = false;
       }
     };
-    void ask();
-    addEventListener("online", ask);
+    const askNow = () => void ask();
+    askNow();
+    addEventListener("online", askNow);
     return () => {
       isWanted = false;
       clearTimeout(timer);
-      removeEventListener("online", ask);
+      removeEventListener("online", askNow);
     };
   }, [next, warehouseId]);
 }

@@ -39,7 +39,7 @@ afterEach(() => {
 
 describe("texts that the browser keeps", () => {
   test("are there while the page is, also when the browser takes them no more, and whoever follows them is told", () => {
-    const told = vi.fn();
+    const told = vi.fn<() => void>();
     const stop = onDevice.follow(told);
     expect(onDevice.write("count", "2")).toBe(true);
     device.state.isFull = true;

@@ -1,14 +1,19 @@
 import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { MakePage } from "../../components/making/make-page.tsx";
 import { Section } from "../../components/section.tsx";
+import { Loading } from "../../components/shown.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
-import { CategoriesField } from "./categories-field.tsx";
 import { SinglePiece } from "./single-piece.tsx";
 import type { Values } from "./values.ts";
 import { initial, sentOf, sides } from "./values.ts";
+
+// A list with a search of its own: after the page, not with it.
+const CategoriesField = lazy(() => import("./categories-field.tsx").then((m) => ({ default: m.CategoriesField })));
 
 /** Makes an item of the catalogue; one that there is a single piece of lies in its bin at once (2 §4.2). */
 export function NewItemPage() {
@@ -64,7 +69,9 @@ function Named({ form }: { form: UseFormReturnType<Values> }) {
         <TextInput label={t("item.sku")} withAsterisk dir="ltr" {...form.getInputProps("sku")} />
         <TextInput label={t("item.brand")} dir="auto" {...form.getInputProps("brand")} />
         <TextInput label={t("item.model")} dir="auto" {...form.getInputProps("model")} />
-        <CategoriesField {...form.getInputProps("category_ids")} />
+        <Suspense fallback={<Loading />}>
+          <CategoriesField {...form.getInputProps("category_ids")} />
+        </Suspense>
         <NumberInput
           label={t("making.item_code")}
           description={t("making.item_code_hint")}
