@@ -43,7 +43,7 @@ const inputs: Record<string, Input> = {
   "PUT /addresses/{addressId}": {
     field: "latitude",
     async send(said) {
-      const { body } = await call("POST", "/addresses", { ...home, lat: 10 + next() / 100, lng: 20 });
+      const { body } = await call("POST", "/addresses", { ...home, lat: 10 + (next() % 7_000) / 100, lng: 20 });
       const answer = await call("PUT", `/addresses/${body.address.id}`, { ...home, ...said });
       await kit.request("DELETE", `/addresses/${body.address.id}`, tenant.admin);
       return { ...answer, at: { lat: answer.body.address?.latitude, lng: answer.body.address?.longitude } };
