@@ -173,6 +173,7 @@ function usePickLabel<Row extends { id: string }>({ nameOfRow }: Props<Row>) {
 function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
   const { label, card, selection, shown, size } = props;
   const { virtual, count, rowAt, active, on } = shown;
+  const { t } = useI18n();
   const pickLabel = usePickLabel(props);
   return (
     <ul aria-label={label} className="cards" style={{ height: virtual.getTotalSize() }}>
@@ -196,6 +197,7 @@ function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
               type="button"
               className={selection ? "card pickable" : "card"}
               style={{ height: size }}
+              aria-label={row ? undefined : t("loading")}
               {...placeOf(index, index === active, on)}
             >
               {row ? card(row) : <Skeleton height={size - 30} />}
