@@ -33,11 +33,6 @@ afterAll(() => stage?.stop());
 
 const someone = browsersOn(() => stage);
 const words = (key: string) => textOf("en", "warehousing", key);
-const rowAt = (n: number) => {
-  const row = stock.rows[n];
-  if (!row) throw new Error(`the demo has no stock row ${n}`);
-  return row;
-};
 /** Counts by scans: the page has heard each when the next comes. */
 async function count(page: Page, code: string, from: number, to: number): Promise<void> {
   for (let n = from + 1; n <= to; n++) {
@@ -58,7 +53,7 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 async function blindAudit(n: number) {
-  const { item_id, bin_id } = rowAt(n);
+  const { item_id, bin_id } = stock.rowAt(n);
   const { audit } = await office.post<{ audit: { id: string } }>("/warehousing/inventory-audits", {
     warehouse_id: stock.warehouse_id,
     audit_type: "spot_check",
@@ -73,7 +68,7 @@ const countOf = (page: Page, sku: string) => page.locator(".step", { hasText: sk
 describe.skipIf(!chromiumPath)(`what was counted or typed and not sent${skipped}`, () => {
   test("is nobody else's who signs in in the same browser, and one's own again afterwards (4 L2)", async () => {
     const id = await blindAudit(0);
-    const { sku, barcode } = rowAt(0).item;
+    const { sku, barcode } = stock.rowAt(0).item;
     const page = await enter(await someone(), `/audits/${id}`, WAREHOUSE);
     await page.getByLabel(words("audit.scan")).waitFor();
     await scan(page, barcode);
@@ -122,7 +117,7 @@ describe.skipIf(!chromiumPath)(`what was counted or typed and not sent${skipped}
     await receive(second);
     expect(await received()).toEqual(["received", 5]);
     const audit = await blindAudit(1);
-    const row = rowAt(1);
+    const row = stock.rowAt(1);
     for (const page of [first, second]) {
       await page.goto(`/admin/audits/${audit}`);
       await page.getByLabel(words("audit.scan")).waitFor();
@@ -227,7 +222,7 @@ describe.skipIf(!chromiumPath)(`a browser that lets nothing be kept${skipped}`, 
 
 describe.skipIf(!chromiumPath)(`whoever signs in next${skipped}`, () => {
   test("receives parcels into no bin that somebody of another company has scanned (2 §4.8)", async () => {
-    const { bin } = rowAt(3);
+    const { bin } = stock.rowAt(3);
     const page = await enter(await someone(), "/scan?does=receive", WAREHOUSE);
     await page.getByLabel(textOf("en", "fulfilment", "scan.field")).waitFor();
     await scan(page, bin.code);

@@ -33,11 +33,6 @@ beforeAll(async () => {
 afterAll(() => stage?.stop());
 
 const someone = browsersOn(() => stage);
-const rowAt = (n: number) => {
-  const row = stock.rows[n];
-  if (!row) throw new Error(`the demo has no stock row ${n}`);
-  return row;
-};
 const sideOf = (side: string) => new RegExp(`\\b${side} \\{([^}]*)\\}`).exec(making("making.side"))?.[1] ?? "";
 
 describe.skipIf(!chromiumPath)(`an item is made in the office${skipped}`, () => {
@@ -48,12 +43,12 @@ describe.skipIf(!chromiumPath)(`an item is made in the office${skipped}`, () => 
       await page.getByRole("link", { name: shell("make.item", language), exact: true }).click();
       const name = language === "en" ? "Cardamom tea" : "شاي بالهيل";
       await field(page, words("item.name")).fill(name);
-      await field(page, words("item.sku")).fill(rowAt(0).item.sku);
+      await field(page, words("item.sku")).fill(stock.rowAt(0).item.sku);
       await field(page, words("item.cost")).fill("2500");
       await field(page, making("making.unit_size", language)).fill("0.5");
       await page.keyboard.press("Control+Enter");
       await wrongField(page).waitFor();
-      expect(await wrongField(page).inputValue()).toBe(rowAt(0).item.sku);
+      expect(await wrongField(page).inputValue()).toBe(stock.rowAt(0).item.sku);
       expect(await field(page, words("item.name")).inputValue()).toBe(name);
       await field(page, words("item.sku")).fill(`TEA-${language}`);
       await page.keyboard.press("Control+Enter");
@@ -73,19 +68,19 @@ describe.skipIf(!chromiumPath)(`an item is made in the office${skipped}`, () => 
     await page.keyboard.press("Control+Enter");
     await page.getByRole("alert").getByText(shell("form.required")).waitFor();
     await page.getByLabel(textOf("en", "warehousing", "stock.warehouse")).selectOption(stock.warehouse_id);
-    await page.getByPlaceholder(textOf("en", "warehousing", "stock.bin")).fill(rowAt(0).bin.code);
-    await page.getByRole("option", { name: rowAt(0).bin.code, exact: true }).click();
+    await page.getByPlaceholder(textOf("en", "warehousing", "stock.bin")).fill(stock.rowAt(0).bin.code);
+    await page.getByRole("option", { name: stock.rowAt(0).bin.code, exact: true }).click();
     await page.keyboard.press("Control+Enter");
     const id = await opened(page, "items");
     const { stock_levels } = await office.get<{ stock_levels: object[] }>(`/warehousing/inventory-items/${id}`);
-    expect(stock_levels).toMatchObject([{ quantity: 1, bin: { code: rowAt(0).bin.code } }]);
+    expect(stock_levels).toMatchObject([{ quantity: 1, bin: { code: stock.rowAt(0).bin.code } }]);
   });
 });
 
 describe.skipIf(!chromiumPath)(`orders of a warehouse are made${skipped}`, () => {
   for (const language of ["en", "ku"] as const)
     test(`to receive what is scanned line by line, with bins, in ${language} (3 §7)`, async () => {
-      const [first, second] = [rowAt(1), rowAt(2)];
+      const [first, second] = [stock.rowAt(1), stock.rowAt(2)];
       const page = await enter(await someone({ language }), "/receiving", WAREHOUSE);
       await makeByPalette(page, shell("make.receiving", language));
       await page.getByLabel(textOf(language, "fulfilment", "fulfilment.warehouse")).selectOption(stock.warehouse_id);
@@ -120,7 +115,7 @@ describe.skipIf(!chromiumPath)(`orders of a warehouse are made${skipped}`, () =>
 
   for (const language of ["en", "ar"] as const)
     test(`to pick from bins with what is free there; what there is too little of is said at its line, in ${language} (2 §4.5)`, async () => {
-      const { item, item_id, bin, bin_id } = rowAt(3);
+      const { item, item_id, bin, bin_id } = stock.rowAt(3);
       const page = await enter(await someone({ language }), "/picking", ADMIN);
       await page.getByRole("link", { name: shell("make.picking", language), exact: true }).waitFor();
       await page.keyboard.press("n");
@@ -194,8 +189,8 @@ describe.skipIf(!chromiumPath)(`the pages that make records meet WCAG 2.2 AA${sk
       await page.goto(`/admin/${list}/new`);
       await page.getByLabel(textOf(language, "fulfilment", "fulfilment.warehouse")).selectOption(stock.warehouse_id);
       await hearing(page, language);
-      await scan(page, rowAt(1).item.sku);
-      await lineOf(page, rowAt(1).item.sku).waitFor();
+      await scan(page, stock.rowAt(1).item.sku);
+      await lineOf(page, stock.rowAt(1).item.sku).waitFor();
       found.push(...(await findings(page, `/${list}/new`)));
     }
     expect(found).toEqual([]);

@@ -22,11 +22,6 @@ beforeAll(async () => {
 afterAll(() => stage?.stop());
 
 const someone = browsersOn(() => stage);
-const rowAt = (n: number) => {
-  const row = stock.rows[n];
-  if (!row) throw new Error(`the demo has no stock row ${n}`);
-  return row;
-};
 
 const gateway = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: "text/html", body: "<h1>Bad gateway</h1>" });
@@ -67,8 +62,8 @@ const alerts = async (page: Page) => (await page.locator("#page").getByRole("ale
 async function fillReceiving(page: Page, notes: string): Promise<void> {
   await page.getByLabel(textOf("en", "fulfilment", "fulfilment.warehouse")).selectOption(stock.warehouse_id);
   await hearing(page);
-  await scan(page, rowAt(0).item.barcode);
-  await heard(page, "good", rowAt(0).item.name);
+  await scan(page, stock.rowAt(0).item.barcode);
+  await heard(page, "good", stock.rowAt(0).item.name);
   await field(page, textOf("en", "fulfilment", "fulfilment.notes")).fill(notes);
 }
 
@@ -107,7 +102,7 @@ describe.skipIf(!chromiumPath)(`an answer that is not the server's is none${skip
     await page.keyboard.press("Control+Enter");
     await expect.poll(() => alerts(page), { timeout: 60_000 }).toContain(shell("trouble.no_answer"));
     await page.reload();
-    await lineOf(page, rowAt(0).item.sku).waitFor();
+    await lineOf(page, stock.rowAt(0).item.sku).waitFor();
     await field(page, textOf("en", "fulfilment", "fulfilment.notes")).fill(`${notes}, corrected`);
     lost.back();
     await page.keyboard.press("Control+Enter");
@@ -145,7 +140,7 @@ describe.skipIf(!chromiumPath)(`an answer that is not the server's is none${skip
     await page.getByLabel(textOf("ar", "fulfilment", "fulfilment.warehouse")).selectOption(stock.warehouse_id);
     await hearing(page, "ar");
     await context.setOffline(true);
-    await scan(page, rowAt(0).item.barcode);
+    await scan(page, stock.rowAt(0).item.barcode);
     await page.locator('.heard[data-tone="bad"]').waitFor();
     expect(await page.locator(".heard").first().textContent()).toBe(shell("trouble.no_answer", "ar"));
     expect(making("making.scan", "ar")).not.toBe(making("making.scan"));

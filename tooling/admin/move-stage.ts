@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import type { Language } from "./stage.ts";
-import { textOf } from "./stage.ts";
+import { textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 
 /** Where moves are sent. */
@@ -9,10 +9,7 @@ export const keyOf = (route: Route) => route.request().headers()["idempotency-ke
 
 /** A message of the page of moving stock, with what it is about put in. */
 export const filled = (language: Language, key: string, values: Record<string, string> = {}) =>
-  Object.entries(values).reduce(
-    (said, [name, value]) => said.replace(`{${name}}`, value),
-    textOf(language, "moves", key),
-  );
+  withValues(textOf(language, "moves", key), values);
 /** What the last scan came to is said so. */
 export const heard = (page: Page, tone: "good" | "bad", text: string) =>
   page.locator(`.heard[data-tone="${tone}"]`).getByText(text).first().waitFor();

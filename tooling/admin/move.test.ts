@@ -4,7 +4,7 @@ import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import { canTake, heard, makeArrival, quantityIn, SENT } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, phone, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openStage, phone, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf, scan } from "./warehouse-stage.ts";
 
@@ -22,9 +22,6 @@ afterAll(() => stage?.stop());
 
 const someone = browsersOn(() => stage);
 const words = (key: string, language: Language = "en", area = "moves") => textOf(language, area, key);
-/** A message with what it is about put in. */
-const filled = (text: string, values: Record<string, string>) =>
-  Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
 const sendForm = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Control+Enter");
@@ -43,7 +40,7 @@ describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped
   ] as const)
     test(`no more than there is, into no foreign bin, and back again (2 §4.3, 4 D3), in ${language}`, async () => {
       const { own, other, arrivals, home, foreign, item, name, liesIn } = await makeArrival(office, `MV-${language}`);
-      const say = (key: string, values: Record<string, string> = {}) => filled(words(key, language), values);
+      const say = (key: string, values: Record<string, string> = {}) => withValues(words(key, language), values);
       const page = await enter(
         await someone({ language, ...(viewport && { viewport }) }),
         `/move?warehouse=${own.id}`,
@@ -96,8 +93,8 @@ describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped
     await expect.poll(() => quantity.inputValue()).toBe("5");
     await page.getByRole("combobox", { name: words("move.to") }).fill(home.code);
     await page.getByRole("option", { name: home.code, exact: true }).click();
-    await page.getByRole("button", { name: filled(words("move.move_to"), { bin: home.code }) }).click();
-    await heard(page, "good", filled(words("move.moved"), { n: "5", name, from: arrivals.code, to: home.code }));
+    await page.getByRole("button", { name: withValues(words("move.move_to"), { bin: home.code }) }).click();
+    await heard(page, "good", withValues(words("move.moved"), { n: "5", name, from: arrivals.code, to: home.code }));
     expect([await liesIn(arrivals), await liesIn(home)]).toEqual([0, 5]);
   });
 
@@ -135,7 +132,7 @@ describe.skipIf(!chromiumPath)(`counts are planned on the page of audits${skippe
       await form.getByRole("alert").getByText(say("audit.no_spots")).waitFor();
       await choose(page, say("audit.add_item"), name, name);
       await form.getByText(arrivals.code, { exact: true }).waitFor();
-      const drop = filled(say("audit.drop_spot"), { name, bin: arrivals.code });
+      const drop = withValues(say("audit.drop_spot"), { name, bin: arrivals.code });
       await form.getByRole("button", { name: drop }).click();
       await form.getByText(arrivals.code, { exact: true }).waitFor({ state: "detached" });
       await choose(page, say("audit.add_bin"), home.code, home.code);
@@ -151,7 +148,7 @@ describe.skipIf(!chromiumPath)(`counts are planned on the page of audits${skippe
       for (let n = 0; n < 2; n++) await scan(page, item.barcode);
       await expect.poll(() => step.getByRole("textbox").first().inputValue()).toBe("2");
       await page.getByRole("button", { name: say("audit.save") }).click();
-      await step.getByText(filled(say("audit.was_counted"), { n: "2" })).waitFor();
+      await step.getByText(withValues(say("audit.was_counted"), { n: "2" })).waitFor();
       await page.getByRole("button", { name: say("audit.complete"), exact: true }).click();
       await sendForm(page);
       const id = new URL(page.url()).pathname.split("/").at(-1);
@@ -206,7 +203,7 @@ describe.skipIf(!chromiumPath)(`warehouses and their bins are made on their page
       await sendForm(page);
       const bin = page.locator("[data-index]", { hasText: `${code}-B1` });
       await bin.waitFor();
-      const change = filled(say("location.edit_one", "locations"), { code: `${code}-B1` });
+      const change = withValues(say("location.edit_one", "locations"), { code: `${code}-B1` });
       await bin.getByRole("button", { name: change }).click();
       await form.getByLabel(say("location.use", "locations")).selectOption("pick");
       await sendForm(page);

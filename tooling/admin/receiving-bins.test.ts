@@ -3,7 +3,7 @@ import { browsersOn } from "./browsers.ts";
 import { lineOf, shell } from "./making-stage.ts";
 import { makeArrival } from "./move-stage.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf, scan } from "./warehouse-stage.ts";
 
@@ -20,8 +20,7 @@ afterAll(() => stage?.stop());
 
 const someone = browsersOn(() => stage);
 const words = (key: string) => textOf("en", "fulfilment", key);
-const filled = (key: string, values: Record<string, string>) =>
-  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), words(key));
+const filled = (key: string, values: Record<string, string>) => withValues(words(key), values);
 
 /** An order of two items that nobody else touches, and two bins to put them into. */
 async function given(name: string) {

@@ -33,11 +33,6 @@ beforeAll(async () => {
 afterAll(() => stage?.stop());
 
 const someone = browsersOn(() => stage);
-const rowAt = (n: number) => {
-  const row = stock.rows[n];
-  if (!row) throw new Error(`the demo has no stock row ${n}`);
-  return row;
-};
 interface Shown {
   delivery: {
     status: string;
@@ -181,7 +176,7 @@ describe.skipIf(!chromiumPath)(`a delivery is made in the office${skipped}`, () 
   });
 
   test("out of what is in stock, each line from the bin that was chosen (4 E4)", async () => {
-    const { item, bin } = rowAt(0);
+    const { item, bin } = stock.rowAt(0);
     const page = await enter(await someone(), "/deliveries/new", ADMIN);
     await page.getByLabel(making("making.flow")).selectOption("from_warehouse");
     await page.getByLabel(making("making.where_from")).selectOption(stock.warehouse_id);
@@ -199,7 +194,7 @@ describe.skipIf(!chromiumPath)(`a delivery is made in the office${skipped}`, () 
     );
     expect(delivery).toMatchObject({
       delivery_flow: "from_warehouse",
-      items: [{ item_id: rowAt(0).item_id, quantity: 1, bin_id: rowAt(0).bin_id }],
+      items: [{ item_id: stock.rowAt(0).item_id, quantity: 1, bin_id: stock.rowAt(0).bin_id }],
     });
   });
 });

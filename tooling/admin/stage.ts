@@ -31,6 +31,10 @@ export function textOf(language: Language, area: string, key: string): string {
   return found;
 }
 
+/** A message with what it is about put in. */
+export const withValues = (text: string, values: Record<string, string>): string =>
+  Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
+
 interface How {
   language?: Language;
   scheme?: Scheme;

@@ -47,16 +47,11 @@ async function leaveField(page: Page): Promise<void> {
   }
   throw new Error("no way out of fields by Tab");
 }
-const rowAt = (n: number) => {
-  const row = stock.rows[n];
-  if (!row) throw new Error(`the demo has no stock row ${n}`);
-  return row;
-};
 
 describe.skipIf(!chromiumPath)(`a warehouse's day by keyboard and scanner alone${skipped}`, () => {
   for (const language of ["en", "ku"] as const)
     test(`an order is found, picked, taken back, closed short and completed without a pointer (2 §4.5), in ${language}`, async () => {
-      const [first, second] = language === "en" ? [rowAt(0), rowAt(1)] : [rowAt(2), rowAt(3)];
+      const [first, second] = language === "en" ? [stock.rowAt(0), stock.rowAt(1)] : [stock.rowAt(2), stock.rowAt(3)];
       const order = await makePickingOrder(office, stock.warehouse_id, [
         [first, 2],
         [second, 3],

@@ -51,7 +51,12 @@ export async function stockOf(office: Office) {
   );
   const seen = new Set<string>();
   const rows = stock.filter(({ item_id }) => !seen.has(item_id) && seen.add(item_id));
-  return { warehouse_id, rows };
+  const rowAt = (n: number): StockRow => {
+    const row = rows[n];
+    if (!row) throw new Error(`the demo has no stock row ${n}`);
+    return row;
+  };
+  return { warehouse_id, rows, rowAt };
 }
 
 export const makePickingOrder = async (office: Office, warehouse_id: string, lines: readonly [StockRow, number][]) => {

@@ -30,11 +30,6 @@ const someone = async (language: Language = "en"): Promise<BrowserContext> => {
 };
 const heard = (page: Page, tone: "good" | "bad", text: string | RegExp) =>
   page.locator(`.heard[data-tone="${tone}"]`).getByText(text).first().waitFor();
-const rowAt = (n: number) => {
-  const row = stock.rows[n];
-  if (!row) throw new Error(`the demo has no stock row ${n}`);
-  return row;
-};
 const words = (key: string, language: Language = "en") => textOf(language, "fulfilment", key);
 
 /** Keeps what a browser keeps of scans from being written, until it is freed. */
@@ -65,7 +60,7 @@ interface ShownOrder {
 
 describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () => {
   test("a scan opens what was scanned, wherever the focus is, and never lands in a field (2 §4.8)", async () => {
-    const order = await makePickingOrder(office, stock.warehouse_id, [[rowAt(0), 1]]);
+    const order = await makePickingOrder(office, stock.warehouse_id, [[stock.rowAt(0), 1]]);
     const page = await enter(await someone(), "/scan", WAREHOUSE);
     const field = page.getByLabel(words("scan.field"));
     await field.waitFor();
@@ -82,9 +77,9 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
     expect(failed).toEqual([]);
     await page.goto("/admin/scan");
     await page.getByText(order.reference_number).first().waitFor();
-    await field.fill(rowAt(0).item.barcode);
+    await field.fill(stock.rowAt(0).item.barcode);
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: rowAt(0).item.name }).waitFor();
+    await page.getByRole("heading", { name: stock.rowAt(0).item.name }).waitFor();
   });
 
   test("a scanner that types slowly is heard, and one whose keys a busy device hands on late leaves nothing in a field (2 §4.8)", async () => {
@@ -102,7 +97,7 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
 
   for (const language of ["en", "ku"] as const)
     test(`an order is picked by scans, a line closed short, a pick taken back, and completed (2 §4.5), ${language}`, async () => {
-      const [first, second] = [rowAt(1), rowAt(2)];
+      const [first, second] = [stock.rowAt(1), stock.rowAt(2)];
       const order = await makePickingOrder(office, stock.warehouse_id, [
         [first, 2],
         [second, 3],
@@ -146,7 +141,7 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
     });
 
   test("a pick counts once while its answer is late, the page is read meanwhile and the device is slow to keep it: no scan is taken for one too many (2 §4.5)", async () => {
-    const row = rowAt(5);
+    const row = stock.rowAt(5);
     const order = await makePickingOrder(office, stock.warehouse_id, [[row, 2]]);
     const page = await enter(await someone(), `/picking/${order.id}`, WAREHOUSE);
     const step = page.locator(".step", { hasText: row.item.sku });
@@ -175,7 +170,7 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
   });
 
   test("what is scanned while the network is gone waits, is shown, and arrives once and in order when it is back (3 §1.3)", async () => {
-    const row = rowAt(3);
+    const row = stock.rowAt(3);
     const order = await makePickingOrder(office, stock.warehouse_id, [[row, 8]]);
     const context = await someone();
     const page = await enter(context, `/picking/${order.id}`, WAREHOUSE);
@@ -200,7 +195,7 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
   });
 
   test("goods are counted by scan, put into the bin that was scanned after them, and received once (2 §4.8)", async () => {
-    const row = rowAt(4);
+    const row = stock.rowAt(4);
     const { receiving_order: order } = await office.post<{ receiving_order: { id: string } }>(
       "/warehousing/receiving-orders",
       { warehouse_id: stock.warehouse_id, item_details: [{ item_id: row.item_id, quantity: 5 }] },
@@ -232,7 +227,7 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
   });
 
   test("who counts blind is not shown what the books say, and counts by scanning bin and pieces (4 L2)", async () => {
-    const row = rowAt(5);
+    const row = stock.rowAt(5);
     const { audit } = await office.post<{ audit: { id: string } }>("/warehousing/inventory-audits", {
       warehouse_id: stock.warehouse_id,
       audit_type: "spot_check",

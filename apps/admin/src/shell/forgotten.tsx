@@ -34,10 +34,9 @@ export function Forgotten({ onBack }: Props) {
     try {
       await work();
     } catch (cause) {
-      const { email, phone, token, new_password } = fieldErrors(cause, ["email", "phone", "token", "new_password"]);
-      const atFields = { contact: email ?? phone, token, new_password };
-      form.setErrors(atFields);
-      const said = Object.fromEntries(Object.entries({ email, phone, token, new_password }).filter(([, told]) => told));
+      const said = fieldErrors(cause, ["email", "phone", "token", "new_password"]);
+      const { email, phone, ...others } = said;
+      form.setErrors({ ...others, contact: email ?? phone });
       if (!isAllSaid(cause, said)) setError(cause);
     } finally {
       setBusy(false);

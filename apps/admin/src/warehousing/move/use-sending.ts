@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { isAnswered } from "../../kernel/same-request.ts";
+import { isAnswered, TOO_OLD_MS } from "../../kernel/same-request.ts";
 import { failureOf, sendMove } from "../../kernel/scan/client.ts";
 import type { Goal, Moved } from "../../kernel/scan/index.ts";
 import { enqueue, entriesNow, inputOf, useEndings } from "../../kernel/scan/index.ts";
@@ -18,9 +18,6 @@ interface Hands {
   say(tone: Heard["tone"], text: string): void;
   setError(cause: unknown): void;
 }
-
-/** The server remembers requests for a day; what is older could take effect twice. */
-const TOO_OLD_MS = 20 * 3_600_000;
 
 /** What became of a move: the goods are in hand no more, they are still, or nobody knows. */
 type Became = "left" | "held" | "unknown";
