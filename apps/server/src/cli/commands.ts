@@ -11,6 +11,8 @@ import { restore } from "./restore.ts";
 import { seed } from "./seed.ts";
 import { tenantExport } from "./tenant/export.ts";
 import { tenantImport } from "./tenant/import.ts";
+import { tenantIsolate } from "./tenant/isolate.ts";
+import { tenantMove } from "./tenant/move.ts";
 import { tenantRemove } from "./tenant/remove.ts";
 
 export const commands: readonly Command[] = [
@@ -28,6 +30,8 @@ export const commands: readonly Command[] = [
   tenantExport,
   tenantImport,
   tenantRemove,
+  tenantIsolate,
+  tenantMove,
 ];
 
 /** What `karwan --help` prints. */

@@ -3,17 +3,27 @@ import type pg from "pg";
 /** Where lies what a cluster needs and a plain PostgreSQL does not have. */
 export const SCHEMA = "karwan_citus";
 
+/** Held by who moves shards, with nobody beside: 0 for as long as the command lasts, 1 while others have to be patient. */
+export const LOCK_OF_MOVES = 72_707_371;
+// Below the time that a statement has.
+const PATIENT_MS = 12_000;
+
 /**
  * A setting of the transaction reaches other nodes by SET LOCAL alone, so on a cluster this one is found before PostgreSQL's
  * own: whose rows may be seen then holds on every node, and nobody waits longer for a lock there. One plan for any tenant is
  * none there, since the tenant says which node is asked: without it Citus refuses what it takes otherwise, so each is planned
- * for its values.
+ * for its values. While shards are being moved everybody waits longer for a lock: for the last of it Citus keeps all
+ * companies from writing what points at accounts.
  */
 // allowed (session-level set_config): it is the function itself, which refuses that
 const SET_CONFIG = `CREATE OR REPLACE FUNCTION ${SCHEMA}.set_config(name text, value text, is_local boolean) RETURNS text LANGUAGE plpgsql AS $$
   BEGIN
     IF NOT is_local OR name !~ '^[a-z_.]+$' THEN
       RAISE EXCEPTION 'a setting must be local to its transaction';
+    END IF;
+    IF name = 'lock_timeout' AND value ~ '^[1-9][0-9]*$'
+       AND NOT pg_try_advisory_xact_lock_shared(${LOCK_OF_MOVES}, 1) THEN
+      value := greatest(value::int, ${PATIENT_MS})::text;
     END IF;
     IF name LIKE 'app.%' OR name IN ('lock_timeout', 'statement_timeout') THEN
       EXECUTE format('SET LOCAL %s TO %L', name, coalesce(value, ''));
