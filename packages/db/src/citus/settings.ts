@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 
 /** Where lies what a cluster needs and a plain PostgreSQL does not have. */
 export const SCHEMA = "karwan_citus";
@@ -120,13 +120,17 @@ export async function makeGround(client: pg.ClientBase): Promise<void> {
   for (const one of FUNCTIONS) await client.query(one);
 }
 
+/** Has new connections to a database find the ground; it is the database's own, and a copy of it has none of it. */
+export const settling = (database: string): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `ALTER DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${value};`)
+    .join("\n");
+
 /** Has new connections find the ground; those that are open do not. */
 export async function settle(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
-  const database = client.escapeIdentifier(rows[0]?.name ?? "");
   await client.query("SET LOCAL citus.enable_ddl_propagation = off");
-  for (const [name, value] of Object.entries(settings))
-    await client.query(`ALTER DATABASE ${database} SET ${name} = ${value}`);
+  await client.query(settling(rows[0]?.name ?? ""));
 }
 
 /** What a distribution that was cut off has taken away and not made again. */

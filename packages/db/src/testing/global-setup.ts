@@ -16,8 +16,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (temporary) process.env.TMPDIR = temporary;
   process.env.NODE_COMPILE_CACHE ??= compiled;
   if (clusterUrl) {
-    process.env[TEST_SERVER_VARIABLE] = JSON.stringify(await prepareCluster(clusterUrl));
+    const cluster = await prepareCluster(clusterUrl);
+    process.env[TEST_SERVER_VARIABLE] = JSON.stringify(cluster.server);
     return async () => {
+      await cluster.release();
       if (temporary) await rm(temporary, { recursive: true, force: true });
     };
   }
