@@ -6,6 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { createTestDatabase, dropTestDatabase, prepareCluster } from "@karwan/db/testing";
 import { held, notHeld } from "./held.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -18,13 +19,24 @@ const url = given ?? process.env.KARWAN_TEST_CITUS;
 if (!url) throw new Error("Name the coordinator of a distributed database: pnpm test:citus postgresql://...");
 const paths = positionals.filter((word) => word !== given);
 
-const run = (args: readonly string[]) => {
-  const env = { ...process.env, KARWAN_TEST_CITUS: url };
+const run = (args: readonly string[], at: string = url) => {
+  const env = { ...process.env, KARWAN_TEST_CITUS: at };
   return spawnSync(process.execPath, args, { cwd: root, env, stdio: "inherit" }).status ?? 1;
 };
 
+/** Every statement, on a database of its own. */
+async function statementsHold(): Promise<number> {
+  const { server, release } = await prepareCluster(url ?? "");
+  const own = await createTestDatabase(server, server.template);
+  try {
+    return run(["tooling/db/citus/main.ts", "--brief"], own);
+  } finally {
+    await dropTestDatabase(server, own);
+    await release();
+  }
+}
+
 const excluded = Object.keys(notHeld).map((file) => `--exclude=${file}`);
 const tests = run(["node_modules/vitest/vitest.mjs", "run", ...(paths.length > 0 ? paths : held), ...excluded]);
-// Behind the tests, which migrate and distribute the database first.
-const statements = paths.length > 0 ? 0 : run(["tooling/db/citus/main.ts", "--brief"]);
+const statements = paths.length > 0 ? 0 : await statementsHold();
 process.exitCode = tests === 0 ? statements : tests;
