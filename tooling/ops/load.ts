@@ -2,7 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { reasonOf } from "./api-client.ts";
 
 /** What a load saw. `failed` is everything but a 2xx, with its reason. */
-export type LoadReport = { sent: number; answered: number; failed: string[]; p50_ms: number; p99_ms: number };
+export type LoadReport = {
+  sent: number;
+  answered: number;
+  failed: string[];
+  p50_ms: number;
+  p99_ms: number;
+  max_ms: number;
+};
 
 type Request = (index: number) => Promise<{ status: number }>;
 
@@ -63,6 +70,7 @@ export function startLoad(perSecond: number, request: Request, signal?: AbortSig
         failed,
         p50_ms: percentile(sorted, 0.5),
         p99_ms: percentile(sorted, 0.99),
+        max_ms: percentile(sorted, 1),
       };
     },
   };

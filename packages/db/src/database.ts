@@ -36,7 +36,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const read: Database["read"] = async (scope, fn) => {
     const { tenantId } = scope;
     // The rows come back in the order of the reads, which the type states and a loop can't prove.
-    return (await sendBatch(pool, fn, { tenantId, frame: reading(scope, timeouts) })) as never;
+    return (await persist(() => sendBatch(pool, fn, { tenantId, frame: reading(scope, timeouts) }))) as never;
   };
   const write: Database["write"] = async (scope, fn) => {
     const { tenantId } = scope;

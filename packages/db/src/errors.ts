@@ -25,7 +25,7 @@ export class AbortedTransactionError extends Error {
   override name = "AbortedTransactionError";
 }
 
-type Cause = { originalCode?: unknown; code?: unknown; constraint_name?: unknown };
+type Cause = { originalCode?: unknown; originalMessage?: unknown; code?: unknown; constraint_name?: unknown };
 
 /** The driver adapter's account of a failure inside an error of Prisma's. */
 function prismaCause(error: unknown): Cause | null {
@@ -70,8 +70,18 @@ export function violation(error: unknown): Violation | null {
   return { kind, constraint: typeof name === "string" ? name : "" };
 }
 
-/** Serialization failures and deadlocks: the only ones that a second attempt can cure. */
-export const isTransient = (error: unknown) => ["40001", "40P01"].includes(sqlState(error) ?? "");
+// Without a code of its own: "retry the query", Citus says to the second, and the first is the same, met a step later.
+const SPLIT = /^(?:could not find valid entry for shard \d+|shard for the given value does not exist)/;
+
+/** Whether a cluster split the shards that a statement was planned for, while it waited for them: planned again it finds the new ones. */
+function isSplitMeanwhile(error: unknown): boolean {
+  const message = error instanceof pg.DatabaseError ? error.message : prismaCause(error)?.originalMessage;
+  return typeof message === "string" && SPLIT.test(message);
+}
+
+/** Serialization failures, deadlocks, and shards that are others now: the only ones that a second attempt can cure. */
+export const isTransient = (error: unknown) =>
+  ["40001", "40P01"].includes(sqlState(error) ?? "") || isSplitMeanwhile(error);
 
 /**
  * Whether the connection that a statement failed on must not be used again: connection exceptions (08), operator
@@ -103,7 +113,7 @@ export function databaseTrouble(cause: unknown): "full" | "locked" | "slow" | "a
     if (e instanceof DatabaseOverloadedError) return "full";
     if (e instanceof DatabaseUnavailableError) return "away";
     const code = sqlState(e) ?? ("code" in e && typeof e.code === "string" ? e.code : "");
-    if (locked.has(code)) return "locked";
+    if (locked.has(code) || isSplitMeanwhile(e)) return "locked";
     if (code === SLOW) return "slow";
     if (/^(08|57P|53|25P03|25006)/.test(code) || broken.has(code) || silent.test(e.message)) return "away";
   }

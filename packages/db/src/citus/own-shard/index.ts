@@ -5,6 +5,7 @@ import type { Admin } from "./admin.ts";
 import { asAdmin, requireReplication } from "./admin.ts";
 import type { Company } from "./company.ts";
 import { companyOf, onShard } from "./company.ts";
+import { clearLeftover } from "./leftover.ts";
 import type { Node } from "./node.ts";
 import { nameOf, nodeNamed, nodesOf } from "./node.ts";
 import { renumberOutboxes } from "./outbox.ts";
@@ -126,6 +127,7 @@ async function move(
   const { node, shard } = company;
   const shards = await shardsIn(watcher, shard, await rangeOf(watcher, shard));
   const keys = await keysOn(watcher, node, shards);
+  await clearLeftover(watcher, to, shards);
   const step = {
     text: "SELECT citus_move_shard_placement($1::bigint, $2::int, $3::int, $4::citus.shard_transfer_mode)",
     values: [shard, node.id, to.id, mode],

@@ -172,6 +172,15 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
     await expect(moveTenant({ ...given(), to, blockWrites })).rejects.toThrow(/is on .* already/);
   });
 
+  test("a company may go back at once: what it left there is cleared away first (ADR 0054)", async () => {
+    const from = (await place())?.node;
+    const back = nodes.find((node) => node !== from) ?? "";
+    const before = await written();
+    expect(await moveTenant({ ...given(), to: back, blockWrites })).toMatchObject({ from, node: back });
+    expect((await place())?.node).toBe(back);
+    expect(await written()).toEqual(before);
+  });
+
   test("while a company is being moved everybody waits longer for a lock (ADR 0054)", async () => {
     // As the product opens it: that of tests waits longer at any time.
     const database = createDatabase({ url: own.url, poolSize: 1 });
