@@ -29,13 +29,7 @@ export const lockCandidates = statement("reservations.lock_candidates", `${candi
 /** The same as seen without a lock. */
 export const findCandidates = statement("reservations.candidates", candidates);
 
-/**
- * Promises a part of one row that is named, in one statement with its record for the audit; no row when the row is not
- * the one expected or has not that much free. $16 is the record without the bin, which the row tells.
- */
-export const reserveOne = statement(
-  "reservations.reserve_one",
-  `WITH promised AS (
+const reserved = (from: string) => `WITH promised AS (
      UPDATE inventory_stock s SET reserved_quantity = s.reserved_quantity + $5::numeric, updated_at = $6::timestamptz
       WHERE s.tenant_id = $1 AND s.id = $2 AND s.warehouse_id = $3 AND s.item_id = $4 AND s.status = 'available'
         AND s.quantity >= s.reserved_quantity + $5::numeric AND ${unexpired("$6")}
@@ -43,16 +37,23 @@ export const reserveOne = statement(
    made AS (
      INSERT INTO inventory_reservations (tenant_id, id, warehouse_id, item_id, quantity, status, strategy, reference_type, reference_id,
             created_by, created_at, updated_at)
-     SELECT p.tenant_id, $7::uuid, p.warehouse_id, p.item_id, $5::numeric, 'active', $8, $9, $10, $11::uuid, $6, $6 FROM promised p),
+     SELECT p.tenant_id, $7::uuid, p.warehouse_id, p.item_id, $5::numeric, 'active', $8, $9, $10, $11::uuid, $6, $6 FROM ${from}),
    allocated AS (
      INSERT INTO inventory_reservation_allocations (tenant_id, reservation_id, stock_id, quantity)
-     SELECT p.tenant_id, $7::uuid, p.id, $5::numeric FROM promised p),
+     SELECT p.tenant_id, $7::uuid, p.id, $5::numeric FROM ${from}),
    audited AS (
      INSERT INTO audit_log (tenant_id, id, actor_user_id, actor_key_id, action, entity_type, entity_id, after, ip, request_id, created_at)
      SELECT p.tenant_id, $12, $11::uuid, $13, 'reservation.create', 'reservation', $7::uuid::text,
-            jsonb_set($16::jsonb, '{allocations,0,bin_id}', to_jsonb(p.bin_id)), $14, $15, $6 FROM promised p)
-   SELECT p.bin_id FROM promised p`,
-);
+            jsonb_set($16::jsonb, '{allocations,0,bin_id}', to_jsonb(p.bin_id)), $14, $15, $6 FROM ${from})
+   SELECT p.bin_id FROM promised p`;
+/**
+ * Promises a part of one row that is named, in one statement with its record for the audit; no row when the row is not
+ * the one expected or has not that much free. $16 is the record without the bin, which the row tells.
+ * A cluster asks the changed row again, as the ledger does (stock/ledger-statements.ts).
+ */
+export const reserveOne = statement("reservations.reserve_one", reserved("promised p"), {
+  cluster: reserved("inventory_stock p WHERE p.tenant_id = $1 AND p.id = $2 AND EXISTS (SELECT FROM promised)"),
+});
 
 /** Writes reservations ($2) with their allocations ($3) and raises what is reserved of each locked row ($4). */
 export const insertReservations = statement(

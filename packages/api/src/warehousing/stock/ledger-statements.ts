@@ -21,25 +21,38 @@ const one = (guard: string) => `
      AND ($16::uuid IS NULL OR s.warehouse_id = $16) AND ($17::uuid IS NULL OR s.item_id = $17)
      AND ($18::uuid IS NULL OR s.bin_id = $18) AND ($19::text IS NULL OR s.status = $19)
   RETURNING s.*`;
-const postedOne = (bins: string) => `
+const postedOne = (bins: string, from: string) => `
   ${inserted}
   SELECT s.tenant_id, $5, s.warehouse_id, s.item_id, s.id, $6, abs($3::numeric), $3::numeric, s.quantity - $3::numeric, s.quantity,
          $7, ${bins}, $10, $11, $12, $13, $14, $15
-    FROM changed s`;
+    FROM ${from}`;
 
-const takenFromOne = `WITH changed AS (${one(`AND s.quantity + $3::numeric >= s.reserved_quantity + $4::numeric AND s.reserved_quantity + $4::numeric >= 0
+/**
+ * Where the posting reads what was changed. A cluster sends a part's result to every node for an insert that reads nothing else, and
+ * then commits on all of them. It runs one part behind the other, so the row, asked again on its own node, is the changed one.
+ */
+type Source = { one: string; many: string };
+const PLAIN: Source = { one: "changed s", many: "changed s ON s.id = w.stock_id" };
+const CLUSTER: Source = {
+  one: "inventory_stock s WHERE s.tenant_id = $1 AND s.id = $2 AND EXISTS (SELECT FROM changed)",
+  many: "inventory_stock s ON s.tenant_id = $1 AND s.id = w.stock_id WHERE s.id IN (SELECT c.id FROM changed c)",
+};
+
+const takenFromOne = ({
+  one: from,
+}: Source) => `WITH changed AS (${one(`AND s.quantity + $3::numeric >= s.reserved_quantity + $4::numeric AND s.reserved_quantity + $4::numeric >= 0
        AND ($6 <> 'pick' OR s.status = 'available')`)}),
-   posted AS (${postedOne("coalesce($8::uuid, s.bin_id), $9::uuid")})`;
+   posted AS (${postedOne("coalesce($8::uuid, s.bin_id), $9::uuid", from)})`;
 
 // Bin and item are locked before the row, shared: who closes them, or a location above the bin, locks them for update and then
 // looks for stock, so that one of the two sees the other.
-const addedToOne = `WITH place AS MATERIALIZED (
+const addedToOne = ({ one: from }: Source) => `WITH place AS MATERIALIZED (
      SELECT l.id FROM inventory_stock s
        JOIN locations l ON l.tenant_id = $1 AND l.id = s.bin_id AND ${isOpen("l")}
        JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id AND i.is_active
       WHERE s.tenant_id = $1 AND s.id = $2 FOR SHARE OF l, i),
    changed AS (${one(`AND EXISTS (SELECT FROM place) AND $4::numeric = 0 AND s.quantity + $3::numeric <= ${MAX_STOCK}`)}),
-   posted AS (${postedOne("$8::uuid, coalesce($9::uuid, s.bin_id)")})`;
+   posted AS (${postedOne("$8::uuid, coalesce($9::uuid, s.bin_id)", from)})`;
 
 export type LockedRow = {
   id: string;
@@ -113,7 +126,7 @@ export const makePlaces = statement(
  * Applies validated movements of locked rows. $2: one entry a row, with the sum of its movements; $3: one entry a
  * movement, with what its row is still to gain after it, so that before and after come from the UPDATE itself.
  */
-const appliedToMany = `WITH changed AS (
+const appliedToMany = ({ many: from }: Source) => `WITH changed AS (
      UPDATE inventory_stock s
         SET quantity = s.quantity + w.delta, reserved_quantity = s.reserved_quantity + w.reserved, updated_at = w.at,
             last_counted_at = greatest(s.last_counted_at, w.counted_at),
@@ -133,7 +146,7 @@ const appliedToMany = `WITH changed AS (
        FROM jsonb_to_recordset($3::jsonb) AS w(id uuid, stock_id uuid, transaction_type text, quantity numeric, delta numeric, still numeric,
               direction text, from_bin_id uuid, to_bin_id uuid, reference_type text, reference_id text, notes text, performed_by uuid,
               "timestamp" timestamptz, at timestamptz)
-       JOIN changed s ON s.id = w.stock_id)`;
+       JOIN ${from})`;
 
 /** The ledger's three ways to write, each answering the rows that it changed. */
 export type Writes<Row extends StockRecord> = {
@@ -147,9 +160,13 @@ export type Writes<Row extends StockRecord> = {
 
 const rows = `SELECT ${stockColumns} FROM changed s`;
 export const writes: Writes<StockRecord> = {
-  takeOne: statement("stock.take_one", `${takenFromOne} ${rows}`),
-  addOne: statement("stock.add_one", `${addedToOne} ${rows}`),
-  applyMany: statement("stock.apply_many", `${appliedToMany} ${rows}`),
+  takeOne: statement("stock.take_one", `${takenFromOne(PLAIN)} ${rows}`, {
+    cluster: `${takenFromOne(CLUSTER)} ${rows}`,
+  }),
+  addOne: statement("stock.add_one", `${addedToOne(PLAIN)} ${rows}`, { cluster: `${addedToOne(CLUSTER)} ${rows}` }),
+  applyMany: statement("stock.apply_many", `${appliedToMany(PLAIN)} ${rows}`, {
+    cluster: `${appliedToMany(CLUSTER)} ${rows}`,
+  }),
 };
 
 /** A changed row with what it points at, who did it, and the bin beside the row's own that was named (4 K6). */
@@ -167,8 +184,15 @@ const shownRows = (performer: string, otherBin: string) => `SELECT ${stockColumn
    FROM changed s ${embedded.joins}
    LEFT JOIN locations o ON o.tenant_id = $1 AND o.id = ${idOrNone(otherBin)} AND o.id <> s.bin_id
    LEFT JOIN users u ON u.id = ${performer}`;
+const shown = { one: shownRows("$13", "$9"), many: shownRows("$4::uuid", "$5::uuid") };
 export const shownWrites: Writes<ShownRow> = {
-  takeOne: statement("stock.take_one_shown", `${takenFromOne} ${shownRows("$13", "$9")}`),
-  addOne: statement("stock.add_one_shown", `${addedToOne} ${shownRows("$13", "$9")}`),
-  applyMany: statement("stock.apply_many_shown", `${appliedToMany} ${shownRows("$4::uuid", "$5::uuid")}`),
+  takeOne: statement("stock.take_one_shown", `${takenFromOne(PLAIN)} ${shown.one}`, {
+    cluster: `${takenFromOne(CLUSTER)} ${shown.one}`,
+  }),
+  addOne: statement("stock.add_one_shown", `${addedToOne(PLAIN)} ${shown.one}`, {
+    cluster: `${addedToOne(CLUSTER)} ${shown.one}`,
+  }),
+  applyMany: statement("stock.apply_many_shown", `${appliedToMany(PLAIN)} ${shown.many}`, {
+    cluster: `${appliedToMany(CLUSTER)} ${shown.many}`,
+  }),
 };
