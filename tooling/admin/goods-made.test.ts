@@ -44,8 +44,14 @@ describe.skipIf(!chromiumPath)(`an item is made in the office${skipped}`, () => 
       const name = language === "en" ? "Cardamom tea" : "شاي بالهيل";
       await field(page, words("item.name")).fill(name);
       await field(page, words("item.sku")).fill(stock.rowAt(0).item.sku);
-      await field(page, words("item.cost")).fill("2500");
-      await field(page, making("making.unit_size", language)).fill("0.5");
+      // Digits as they are typed, and as they are pasted, of whichever keyboard.
+      await field(page, words("item.cost")).pressSequentially(language === "en" ? "2500" : "٢٥٠٠");
+      // Neither its size nor what that is reckoned from: said in words where it is written.
+      await page.keyboard.press("Control+Enter");
+      await wrongField(page).waitFor();
+      await page.getByText(making("making.size_needed", language)).waitFor();
+      await field(page, making("making.unit_size", language)).fill(language === "en" ? "0.5" : "٠٫٥");
+      expect(await field(page, making("making.unit_size", language)).inputValue()).toBe("0.5");
       await page.keyboard.press("Control+Enter");
       await wrongField(page).waitFor();
       expect(await wrongField(page).inputValue()).toBe(stock.rowAt(0).item.sku);
@@ -55,7 +61,10 @@ describe.skipIf(!chromiumPath)(`an item is made in the office${skipped}`, () => 
       const id = await opened(page, "items");
       await page.getByRole("heading", { name }).waitFor();
       const { item } = await office.get<{ item: object }>(`/warehousing/inventory-items/${id}`);
-      expect(item).toMatchObject({ name, sku: `TEA-${language}`, unit_cost: 2500, is_active: true });
+      expect(item).toMatchObject({ name, sku: `TEA-${language}`, unit_cost: 2500, unit_size: 0.5, is_active: true });
+      // Its page has the size, and the cost with its currency.
+      await page.getByText(words("item.size")).waitFor();
+      await page.getByText(language === "en" ? "IQD 2,500" : "2,500 د.ع").waitFor();
     });
 
   test("of which there is one piece, and lies in its bin at once", async () => {

@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped
   test("whoever may not move stock is told why, and can neither scan nor take anything (4 B5)", async () => {
     const page = await enter(await someone(), "/move", WAREHOUSE);
     await page.getByText(words("hindrance.permission", "en", "shell")).waitFor();
-    await page.getByText(words("move.not_allowed")).waitFor();
+    await page.getByText(withValues(words("move.not_allowed"), { rights: "Warehouse and deliveries" })).waitFor();
     const field = page.getByPlaceholder(words("scan.placeholder", "en", "shell"));
     await field.waitFor();
     expect(await field.isDisabled()).toBe(true);

@@ -74,7 +74,19 @@ describe.skipIf(!chromiumPath)(`a delivery is made in the office${skipped}`, () 
       await field(page, making("making.recipient_name", language)).fill("زەینەب حسێن");
       await field(page, textOf(language, "delivery", "delivery.phone")).fill("0780 123 4567");
       await page.getByText(making("making.no_quote", language)).waitFor();
+      // Sent too soon: that no service is chosen is said, and no more once there are some to choose from.
+      await page.keyboard.press("Control+Enter");
+      await wrongField(page).waitFor();
       await fillPlaces(page, language);
+      const point = field(page, making("making.delivery_point", language));
+      const noPoint = page.getByText(textOf(language, "services", "quote.no_point"));
+      await point.fill("بغداد");
+      await point.blur();
+      await noPoint.waitFor();
+      if (language === "ku") await point.fill("٣٣٫٣٤٠٦، ٤٤٫٤٠٠٩");
+      else await point.fill(TO);
+      await offers(page, language).first().waitFor();
+      expect([await noPoint.count(), await page.locator("#page [data-wrong]").count()]).toEqual([0, 0]);
       const { quotes } = await office.post<{
         quotes: { price: number; hinders: string | null; delivery_service: { id: string } }[];
       }>("/delivery/price-quote", {

@@ -37,6 +37,8 @@ export const withValues = (text: string, values: Record<string, string>): string
 
 interface How {
   language?: Language;
+  /** What the browser itself asks for, as at a first visit: no language is chosen then. */
+  asks?: string;
   scheme?: Scheme;
   viewport?: typeof desktop;
   /** Somebody who has never been here is shown around. */
@@ -89,19 +91,27 @@ export async function openStage({ prepare, browser: more = [], isStill = false }
   });
   return {
     url: server.url,
-    async open({ language = "en", scheme = "light", viewport = desktop, isNew = false, isDayOfDemo = false } = {}) {
+    async open({
+      language = "en",
+      scheme = "light",
+      viewport = desktop,
+      isNew = false,
+      isDayOfDemo = false,
+      asks,
+    } = {}) {
       const context = await browser.newContext({
         baseURL: server.url,
         colorScheme: scheme,
         viewport,
         reducedMotion: "reduce",
+        ...(asks !== undefined && { locale: asks }),
       });
       context.setDefaultTimeout(PATIENCE_MS);
       if (isDayOfDemo) await context.addInitScript({ content: clockFrom(new Date(demoMade.getTime() + 60_000)) });
       // An empty page, which comes before each, has no storage.
       await context.addInitScript({
         content: `if (location.protocol.startsWith("http")) {
-          localStorage.getItem("karwan.language") ?? localStorage.setItem("karwan.language", "${language}");
+          ${asks === undefined ? `localStorage.getItem("karwan.language") ?? localStorage.setItem("karwan.language", "${language}");` : ""}
           ${isNew ? "" : 'localStorage.setItem("karwan.tour", "taken");'}
         }`,
       });

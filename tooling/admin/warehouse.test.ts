@@ -1,13 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const WAREHOUSE = "warehouse@rafidain.test";
 const ADMIN = "admin@rafidain.test";
 const OPERATIONS = { en: "Warehouse and deliveries", ku: "کۆگا و گەیاندن" };
+const MANAGER = { en: "Operations manager", ku: "بەڕێوەبەری کارەکان" };
 let stage: Stage;
 let office: Office;
 let stock: Awaited<ReturnType<typeof stockOf>>;
@@ -125,11 +126,16 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
       const { item_details: lines } = await shown();
       expect(lines.map(({ picked_quantity }) => picked_quantity).toSorted()).toEqual([1, 2]);
       expect((await shown()).status).toBe("in_progress");
-      // Closing it takes another right (2 §4.5), and the page says which.
+      // Closing it takes another right (2 §4.5), and the page says which, and who has it.
+      await page.getByText(words("picking.all_yours", language)).waitFor();
+      await page.getByRole("status").getByText(MANAGER[language]).waitFor();
       await page.getByRole("button", { name: textOf(language, "shell", "actions.more") }).click();
       const needed = textOf(language, "shell", "hindrance.needs").replace("{rights}", OPERATIONS[language]);
       await page.getByText(needed).first().waitFor();
       const mine = await enter(await someone(language), `/picking/${order.id}`, ADMIN);
+      await mine
+        .getByText(withValues(words("picking.all_close", language), { action: words("picking.complete", language) }))
+        .waitFor();
       await mine
         .getByRole("button", { name: words("picking.complete", language) })
         .first()
@@ -211,6 +217,9 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
     await page.reload();
     await expect.poll(() => came.inputValue()).toBe("3");
     await page.getByRole("button", { name: words("receiving.receive"), exact: true }).click();
+    // It is not taken back: what is missing is said before.
+    await page.getByRole("dialog").getByText("2 pieces are missing").waitFor();
+    await page.getByRole("dialog").getByRole("listitem").getByText("3 of 5").waitFor();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: words("receiving.receive") })

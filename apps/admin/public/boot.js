@@ -7,7 +7,9 @@ const kept = (name) => {
     return null;
   }
 };
-const language = kept("karwan.language") || "en";
+// What was chosen; until then the first of the browser's languages that is one of ours, as `languageIn` of the sources has it.
+const ours = (tag) => ({ en: "en", ar: "ar", ku: "ku", ckb: "ku" })[tag.toLowerCase().split("-", 1)[0]];
+const language = kept("karwan.language") || navigator.languages.map(ours).find(Boolean) || "en";
 document.documentElement.lang = language === "ku" ? "ckb" : language;
 document.documentElement.dir = language === "en" ? "ltr" : "rtl";
 const chosen = kept("mantine-color-scheme-value");

@@ -26,6 +26,9 @@ const Forgotten = lazy(async () => {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no root");
 
+// Before somebody types, and after what is shown.
+void import("./kernel/digits.ts").then(({ takeAllDigits }) => takeAllDigits());
+
 createRoot(root).render(
   <StrictMode>
     <DirectionProvider detectDirection>

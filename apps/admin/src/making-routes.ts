@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./kernel/lazy-page.ts";
+import { searchFields, searchOf } from "./kernel/search.ts";
 import { at } from "./root-route.tsx";
 
 const delivery = createRoute({
@@ -19,6 +20,7 @@ const item = createRoute({
 });
 const receiving = createRoute({
   ...at("/receiving/new"),
+  validateSearch: searchOf({ warehouse: searchFields.text, item: searchFields.text }),
   component: lazyPage(() => import("./fulfilment/new-receiving/page.tsx"), "NewReceivingPage", "making", "fulfilment"),
 });
 const picking = createRoute({

@@ -105,6 +105,14 @@ describe("a stream", () => {
     await second.return();
   });
 
+  test("says each time that its connection was lost, and not when the server has merely closed it", async () => {
+    const ends: Life["ends"][] = ["broken", "closed", "broken", "open"];
+    const world = streamServer((_, life) => ({ bytes: encode(told(life, "x")), ends: ends[life - 1] ?? "open" }));
+    let lost = 0;
+    await take(world, ends.length, { onLost: () => void lost++ });
+    expect(lost).toBe(2);
+  });
+
   test("asks with the caller's credential and language, and for nothing but events", async () => {
     const world = streamServer(() => ({ bytes: encode(told(1, "x")), ends: "open" }));
     const stream = follow(world, { language: "ku" }, { token: "t" });

@@ -17,6 +17,8 @@ export interface StreamOptions extends CallOptions {
   lastEventId?: string;
   /** After how long a silence the connection is taken for dead and made anew. Default 45 s. */
   idleMs?: number;
+  /** Called when the connection was lost, before it is made anew; once the next event comes it stands again. */
+  onLost?(): void;
 }
 
 export interface StreamEvent<Data> {
@@ -118,6 +120,7 @@ export async function* follow(
     // As it came: an abort may carry anything.
     // oxlint-disable-next-line typescript/only-throw-error
     if (delay === null) throw error;
+    if (error !== null) options.onLost?.();
     await runtime.sleep(delay, signal);
   }
 }

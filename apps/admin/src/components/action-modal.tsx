@@ -10,6 +10,7 @@ import { session } from "../kernel/session.ts";
 import type { Subject } from "./changed-meanwhile.tsx";
 import { ChangedMeanwhile, useSeen } from "./changed-meanwhile.tsx";
 import { fieldErrors, isAllSaid } from "./field-errors.ts";
+import { useFocusOnWrong } from "./focus-on-wrong.ts";
 import type { KeptForm } from "./kept-form.ts";
 import { useKeptForm } from "./kept-form.ts";
 import { tell, tellEarlier } from "./tell.tsx";
@@ -88,6 +89,7 @@ function useSendingOf<Values extends Record<string, unknown>>(
   props: Props<Values>,
   kept: KeptForm<Values>,
   seen: ReturnType<typeof useSeen>,
+  focusOnWrong: () => void,
 ) {
   const { initial, submit, done, toldAs, onClose, subject } = props;
   const { t } = useI18n();
@@ -131,6 +133,7 @@ function useSendingOf<Values extends Record<string, unknown>>(
     } catch (cause) {
       if (isKarwanError(cause, "changed_meanwhile") && subject) await subject.read();
       const atFields = fieldErrors(cause, Object.keys(initial));
+      focusOnWrong();
       kept.form.setErrors(atFields);
       if (!isAllSaid(cause, atFields)) setError(cause);
     } finally {
@@ -151,7 +154,8 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   const { form } = kept;
   const submitted = useSubmitByKeys();
   const seen = useSeen(props.subject);
-  const { send, error, isBusy, forgetError } = useSendingOf(props, kept, seen);
+  const focusOnWrong = useFocusOnWrong(form.errors, () => submitted.current);
+  const { send, error, isBusy, forgetError } = useSendingOf(props, kept, seen, focusOnWrong);
   const beginAnew = () => {
     form.setValues(initial);
     form.clearErrors();
@@ -161,7 +165,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
-      <form onSubmit={form.onSubmit((values) => void send(values))} ref={submitted} noValidate>
+      <form onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} ref={submitted} noValidate>
         <Stack gap="sm">
           {error !== null && <Trouble error={error} />}
           {seen.changes !== null && (

@@ -1,8 +1,16 @@
 import { isKarwanError } from "@karwan/sdk";
 
+/** Of a refusal that names no field, as of what is taken already, what it calls it: `location_code_taken` is about a `code`. */
+const takenIn = (code: string): string[] => {
+  const name = /^(.+)_(?:taken|exists)$/.exec(code)?.[1];
+  return name === undefined ? [] : [name, name.slice(name.indexOf("_") + 1)];
+};
+
 /** What the server found wrong with fields that a form has; the rest is said above it. */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
   if (!isKarwanError(error)) return {};
+  const taken = takenIn(error.code).find((name) => fields.includes(name));
+  if (taken !== undefined) return { [taken]: error.message };
   const own = error.details.filter(({ field }) =>
     fields.some((each) => field === each || field.startsWith(`${each}.`)),
   );

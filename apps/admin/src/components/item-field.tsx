@@ -13,10 +13,13 @@ interface Props {
   onChange(id: string): void;
   error?: ReactNode;
   isNeeded?: boolean;
+  /** It stands above a list, and may be emptied: what it is for is said in it. */
+  isFilter?: boolean;
+  width?: number;
 }
 
 /** Chooses an item of the catalogue by its name, SKU or barcode. */
-export function ItemField({ label, value, onChange, error, isNeeded = true }: Props) {
+export function ItemField({ label, value, onChange, error, isNeeded = true, isFilter = false, width }: Props) {
   const { t } = useI18n();
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed, 200);
@@ -38,8 +41,15 @@ export function ItemField({ label, value, onChange, error, isNeeded = true }: Pr
   const shown = own && found.every(({ id }) => id !== own.id) ? [own, ...found] : found;
   return (
     <Select
-      label={label}
-      withAsterisk={isNeeded}
+      {...(isFilter
+        ? {
+            "aria-label": label,
+            placeholder: label,
+            clearable: true,
+            clearButtonProps: { "aria-label": t("filter.clear") },
+          }
+        : { label, withAsterisk: isNeeded })}
+      {...(width !== undefined && { w: width })}
       searchable
       data={shown.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has searched already, by SKUs too, which no label shows.

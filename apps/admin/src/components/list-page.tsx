@@ -70,6 +70,8 @@ interface Props<Row extends { id: string }, Value extends string, Answer extends
   empty: string;
   /** How something comes here, where there is nothing yet. */
   emptyHint?: string;
+  /** What leads to the first, where nothing is filtered. */
+  emptyLead?: ReactNode;
   /** What of the search stays when filters are cleared. */
   lasting?: Search;
   exported?: Exported;
@@ -151,11 +153,12 @@ interface NothingProps {
   lasting?: Search;
   empty: string;
   emptyHint?: string;
+  emptyLead?: ReactNode;
   open(search: Search): void;
 }
 
 /** Where a list has no rows: that filters may hide some, or how the first comes here. */
-function Nothing({ search, lasting = {}, empty, emptyHint, open }: NothingProps) {
+function Nothing({ search, lasting = {}, empty, emptyHint, emptyLead, open }: NothingProps) {
   const { t } = useI18n();
   const hasFilters = isFiltered(search, lasting);
   const hint = hasFilters ? t("filter.empty_hint") : emptyHint;
@@ -166,10 +169,12 @@ function Nothing({ search, lasting = {}, empty, emptyHint, open }: NothingProps)
           {hint}
         </Text>
       )}
-      {hasFilters && (
+      {hasFilters ? (
         <Button variant="default" onClick={() => open(lasting)}>
           {t("filter.clear")}
         </Button>
+      ) : (
+        emptyLead
       )}
     </Empty>
   );

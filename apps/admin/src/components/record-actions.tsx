@@ -1,11 +1,12 @@
 import { Suspense, useState } from "react";
-import { hindranceOf, rightsOf, useKnown } from "../kernel/facts.ts";
+import { hindranceOf, useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
 import { lazy } from "../kernel/lazy.tsx";
 import { ActionButtons, WHY } from "./action-buttons.tsx";
 import type { RecordAction } from "./record-action.ts";
 import { subjectOf } from "./record-subject.ts";
+import { rightsInWords } from "./rights.ts";
 
 const RecordForm = lazy(() => import("./record-form.tsx").then((module) => ({ default: module.RecordForm })));
 
@@ -31,11 +32,8 @@ export function RecordActions<Name extends string>(props: Props<Name>) {
   const whyOf = ({ operation, move, why = null }: RecordAction<Name>) => {
     const hindrance = hindranceOf(facts, me, { operation, machine, status, move });
     if (hindrance === null) return why;
-    const rights = hindrance === "permission" ? rightsOf(facts, operation) : [];
-    if (rights.length === 0) return t(WHY[hindrance], { status: statusName });
-    return t("hindrance.needs", {
-      rights: rights.map((right) => t("permission.name", { permission: right.replaceAll(":", "_") })).join(" / "),
-    });
+    const rights = hindrance === "permission" ? rightsInWords(facts, operation, t) : "";
+    return rights === "" ? t(WHY[hindrance], { status: statusName }) : t("hindrance.needs", { rights });
   };
   const all = actions.map((action) => ({ ...action, why: whyOf(action) }));
   const begin = (name: Name) => {

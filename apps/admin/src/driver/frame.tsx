@@ -1,10 +1,11 @@
 import { ActionIcon, Alert, Badge, Group, Menu, Stack, Switch, Text } from "@mantine/core";
 import { IconCloudUp, IconListCheck, IconRoute, IconUser } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useKnown } from "../kernel/facts.ts";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { useIsOnline } from "../kernel/online.ts";
 import { session } from "../kernel/session.ts";
 import { LanguageMenu, SchemeButton } from "../shell/preferences.tsx";
 import type { Place } from "./address.ts";
@@ -18,16 +19,6 @@ import { TasksPage } from "./pages/tasks.tsx";
 import { sendSoon, startQueue, useEntries } from "./queue/index.ts";
 import { followPlace } from "./trail.ts";
 import { canStartAlone } from "./worker.ts";
-
-const listen = (listener: () => void) => {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-};
-const useIsOnline = () => useSyncExternalStore(listen, () => navigator.onLine);
 
 const tabs: readonly { page: Place["page"]; label: MessageKey; icon: ReactNode }[] = [
   { page: "tasks", label: "phone.nav.tasks", icon: <IconListCheck size={22} aria-hidden /> },

@@ -20,6 +20,8 @@ if (!root) throw new Error("index.html has no root");
 await restoreRead().catch(() => undefined);
 keepRead();
 startWorker();
+// Before somebody types, and after what is shown.
+void import("../kernel/digits.ts").then(({ takeAllDigits }) => takeAllDigits());
 // What was kept of the server may be of an older one.
 void queryClient.prefetchQuery({ ...factsQuery, staleTime: 0 });
 

@@ -8,13 +8,15 @@ interface Opening {
   isOpen: boolean;
   push(id: string): void;
   fail(): void;
+  /** Its connection is lost, and made anew. */
+  breakOff(): void;
 }
 
 /** Streams by hand: each opening waits for what is pushed to it, until nobody wants it any more. */
 function streamsByHand() {
   const openings: Opening[] = [];
   const streams: Streams = {
-    async *open(of, { signal, lastEventId }) {
+    async *open(of, { signal, lastEventId, onLost }) {
       const waiting: (string | Error)[] = [];
       let wake = () => {};
       const put = (next: string | Error) => {
@@ -27,6 +29,7 @@ function streamsByHand() {
         isOpen: true,
         push: put,
         fail: () => put(new Error("refused")),
+        breakOff: onLost,
       };
       openings.push(opening);
       signal.addEventListener("abort", () => {
@@ -125,6 +128,20 @@ describe("one tab streams for all of a browser (4 L9)", () => {
     leaveSecond();
     await expect.poll(hand.open).toEqual(["news"]);
     expect(hand.opened("orders")).toHaveLength(1);
+  });
+
+  test("says in every tab that it no longer hears at once while a connection is lost, and that it does when it stands again", async () => {
+    const hand = streamsByHand();
+    const open = browserOf(hand);
+    const [first, second] = [open(), open()];
+    await expect.poll(hand.open).toEqual(["news"]);
+    const states = () => [first.following.isLive, second.following.isLive];
+    hand.push("news", "1");
+    await expect.poll(states).toEqual([true, true]);
+    hand.opened("news")[0]?.breakOff();
+    await expect.poll(states).toEqual([false, false]);
+    hand.push("news", "2");
+    await expect.poll(states).toEqual([true, true]);
   });
 
   test("tells each tab whether it hears of all that it always does, also one that was opened later", async () => {

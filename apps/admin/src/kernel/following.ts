@@ -3,7 +3,12 @@ export interface Said<Data = unknown> {
   id: string | undefined;
   data: Data;
 }
-export type From = { signal: AbortSignal; lastEventId?: string | undefined };
+export type From = {
+  signal: AbortSignal;
+  lastEventId?: string | undefined;
+  /** The connection was lost, and is made anew. */
+  onLost(): void;
+};
 
 /** Streams as a browser has them; a test's own go by hand. */
 export interface Streams {
@@ -31,17 +36,26 @@ export function chosenOf(always: readonly string[], wanted: readonly string[], m
   return chosen;
 }
 
+/** What is made of what streams say. */
+interface Hearing {
+  said(of: string, said: Said): void;
+  /** It is made anew, and says nothing meanwhile. */
+  broken(): void;
+  /** It ended with an error. */
+  lost(of: string, error: unknown): void;
+}
+
 /** Keeps streams open for all tabs: begins what is new, and ends what no longer is wanted. */
 class Leader {
   readonly #signal: AbortSignal;
-  readonly #open: (of: string, signal: AbortSignal) => AsyncIterable<Said>;
-  readonly #on: { said(of: string, said: Said): void; lost(of: string, error: unknown): void };
+  readonly #open: (of: string, signal: AbortSignal, onLost: () => void) => AsyncIterable<Said>;
+  readonly #on: Hearing;
   readonly #streams = new Map<string, { end: AbortController; isStanding: boolean }>();
 
   constructor(
     signal: AbortSignal,
-    open: (of: string, signal: AbortSignal) => AsyncIterable<Said>,
-    on: { said(of: string, said: Said): void; lost(of: string, error: unknown): void },
+    open: (of: string, signal: AbortSignal, onLost: () => void) => AsyncIterable<Said>,
+    on: Hearing,
   ) {
     this.#signal = signal;
     this.#open = open;
@@ -65,8 +79,12 @@ class Leader {
     const stream = { end: new AbortController(), isStanding: false };
     this.#streams.set(of, stream);
     const signal = AbortSignal.any([this.#signal, stream.end.signal]);
+    const broken = () => {
+      stream.isStanding = false;
+      this.#on.broken();
+    };
     try {
-      for await (const said of this.#open(of, signal)) {
+      for await (const said of this.#open(of, signal, broken)) {
         stream.isStanding = true;
         this.#on.said(of, said);
       }
@@ -181,8 +199,8 @@ export class Following {
   }
 
   async #lead(signal: AbortSignal, onLost: (error: unknown) => void): Promise<void> {
-    const open = (of: string, until: AbortSignal) =>
-      this.#streams.open(of, { signal: until, lastEventId: this.#stood.get(of) });
+    const open = (of: string, until: AbortSignal, broken: () => void) =>
+      this.#streams.open(of, { signal: until, lastEventId: this.#stood.get(of), onLost: broken });
     const leader = new Leader(signal, open, {
       said: (of, said) => {
         // Also what only says where it stands: the tab that goes on after this one begins there.
@@ -190,6 +208,7 @@ export class Following {
         this.#heard(of, said);
         this.#sayState();
       },
+      broken: () => this.#sayState(),
       lost: (of, error) => {
         this.#sayState();
         if (this.#always.includes(of)) onLost(error);

@@ -14,6 +14,7 @@ import { useShortcuts } from "../kernel/keys.ts";
 import { lazy } from "../kernel/lazy.tsx";
 import type { Followed } from "../kernel/live.ts";
 import { listen, useIsLive } from "../kernel/live.ts";
+import { useIsOnline } from "../kernel/online.ts";
 import { Bell } from "./bell.tsx";
 import { pages } from "./pages.ts";
 import { LanguageMenu, SchemeButton } from "./preferences.tsx";
@@ -137,7 +138,8 @@ function useListening(hasNotifications: boolean, hasDeliveries: boolean): void {
 
 function LiveMark() {
   const { t } = useI18n();
-  const isLive = useIsLive();
+  const isOnline = useIsOnline();
+  const isLive = useIsLive() && isOnline;
   return (
     <Badge
       variant="light"
@@ -147,7 +149,7 @@ function LiveMark() {
       aria-live="polite"
       data-varies="picture"
     >
-      {t(isLive ? "live.on" : "live.off")}
+      {t(isOnline ? (isLive ? "live.on" : "live.off") : "live.offline")}
     </Badge>
   );
 }

@@ -7,6 +7,15 @@ import { useI18n } from "../kernel/i18n/index.tsx";
 import { pages } from "./pages.ts";
 import { takeTour, wasTaken } from "./tour/open.ts";
 
+type May = (operation: string) => boolean;
+
+/** Where somebody begins: at the scanner who works with one and gives nobody work, all others at the first page that they see. */
+export function beginningOf(may: May) {
+  const seen = pages.filter(({ operation }) => may(operation));
+  const worksAtScanner = may("fulfilment.pickingOrders.pick") && !may("delivery.assignments.assign");
+  return (worksAtScanner ? seen.find(({ to }) => to === "/scan") : undefined) ?? seen[0];
+}
+
 /**
  * Leads to the first page that somebody may see, and shows who is new to the demo around from there. Whoever came to a
  * page's own address is left on it.
@@ -18,7 +27,7 @@ export function Home() {
   useEffect(() => {
     if (isNew) takeTour();
   }, [isNew]);
-  const first = pages.find(({ operation }) => may(operation));
+  const first = beginningOf(may);
   if (first) return <Navigate to={first.to} replace />;
   return (
     <Empty title={t("home.nothing")}>

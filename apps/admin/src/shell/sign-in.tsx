@@ -263,11 +263,7 @@ function DemoPeople({ demo, attempt, isBusy }: DemoProps) {
                   data-email={person.email}
                 >
                   <Text size="sm" fw={600}>
-                    {t(
-                      person.email.startsWith("institution")
-                        ? "role.institution"
-                        : (`role.${person.role}` as MessageKey),
-                    )}
+                    {t("role.known", { role: person.email.startsWith("institution") ? "institution" : person.role })}
                   </Text>
                   <Text size="xs">
                     <bdi>{person.name}</bdi>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { requestOf, sendOnce } from "../../kernel/same-request.ts";
 import { fieldErrors, isAllSaid } from "../field-errors.ts";
+import { useFocusOnWrong } from "../focus-on-wrong.ts";
 import { useKeptForm } from "../kept-form.ts";
 import { tellEarlier } from "../tell.tsx";
 
@@ -16,25 +17,6 @@ export interface Making<Values extends Record<string, unknown>> {
   submit(values: Values, options: { idempotencyKey: string }): Promise<() => void>;
   /** Of refusals that name no field: the fields that they are about. */
   refusedAt?(error: KarwanError, values: Values): Record<string, string>;
-}
-
-const FIELDS = "input, select, textarea";
-
-/** Puts the focus into the first field that has something wrong with it, once it is shown. */
-function useFocusOnWrong(errors: object): () => void {
-  const isWanted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when the errors have changed
-  useEffect(() => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    const wrong = document.querySelector<HTMLElement>(
-      `#page :is(${FIELDS})[aria-invalid="true"], #page [data-wrong] input`,
-    );
-    wrong?.focus();
-  }, [errors]);
-  return () => {
-    isWanted.current = true;
-  };
 }
 
 /** Ctrl-Enter sends from anywhere on the page, but not from what lies over it. */
@@ -65,7 +47,7 @@ export function useMaking<Values extends Record<string, unknown>>(making: Making
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
-  const focusOnWrong = useFocusOnWrong(form.errors);
+  const focusOnWrong = useFocusOnWrong(form.errors, () => document.getElementById("page"));
   const refuse = (cause: unknown, values: Values) => {
     const named = fieldErrors(cause, Object.keys(initial));
     const meant = isKarwanError(cause) ? (refusedAt?.(cause, values) ?? {}) : {};

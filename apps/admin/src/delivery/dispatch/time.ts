@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useKnown } from "../../kernel/facts.ts";
-import { karwan } from "../../kernel/sdk.ts";
+import { useCompany } from "../../components/company.ts";
 
 const AGAIN_MS = 10_000;
 
@@ -17,12 +15,5 @@ export function useNow(): number {
 
 /** Reads how long a delivery may take; nobody is late for who may not know. */
 export function useOnTimeHours(): number | null {
-  const { may } = useKnown();
-  const { data } = useQuery({
-    queryKey: ["identity", "settings"],
-    enabled: may("identity.settings.show"),
-    staleTime: 60_000,
-    queryFn: ({ signal }) => karwan.identity.settings.show.query({}, { signal }),
-  });
-  return data?.settings.delivery.on_time_hours ?? null;
+  return useCompany()?.settings.delivery.on_time_hours ?? null;
 }

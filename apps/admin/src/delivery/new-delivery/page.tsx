@@ -31,7 +31,9 @@ export function NewDeliveryPage() {
       operation="delivery.deliveries.create"
       done={t("making.delivery_made")}
       initial={initial}
-      validate={(values) => wrongIn(values, { missing: t("form.required"), noPoint: t("quote.no_point") })}
+      validate={(values) =>
+        wrongIn(values, { missing: t("form.required"), noPoint: t("quote.no_point"), noSize: t("quote.no_size") })
+      }
       submit={async (values, options) => {
         const asked = sentOf(values);
         if (!asked) throw new Error("sent without a place");
@@ -116,6 +118,7 @@ function Price({ form }: { form: Form }) {
         size={sizeOf(values)}
         value={values.delivery_service_id}
         onChange={(id) => form.setFieldValue("delivery_service_id", id)}
+        onOffered={() => form.clearFieldError("delivery_service_id")}
         error={form.errors.delivery_service_id}
       />
     </Section>

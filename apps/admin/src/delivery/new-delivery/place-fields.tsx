@@ -20,7 +20,9 @@ export function PlaceFields({ form, end }: Props) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const { point: text } = form.getValues()[end];
+  const [isLeft, setLeft] = useState(false);
   const point = useMemo(() => pointIn(text), [text]);
+  const field = form.getInputProps(`${end}.point`);
   return (
     <Stack gap="xs">
       <Textarea
@@ -38,7 +40,11 @@ export function PlaceFields({ form, end }: Props) {
           placeholder="33.3152, 44.3661"
           dir="ltr"
           style={{ flex: "1 1 180px" }}
-          {...form.getInputProps(`${end}.point`)}
+          {...field}
+          // What nobody can read is said where it was written, and not only when it is sent.
+          error={field.error ?? (isLeft && text.trim() !== "" && !point && t("quote.no_point"))}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
         />
         <Button
           variant="default"

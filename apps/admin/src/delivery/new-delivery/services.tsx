@@ -20,13 +20,15 @@ interface Props {
   /** The service's id; empty: none yet. */
   value: string;
   onChange(id: string): void;
+  /** There is something to choose from now: that nothing was chosen is said anew when it is sent. */
+  onOffered(): void;
   error?: ReactNode;
 }
 
 const SETTLED_MS = 300;
 
 /** What each service would take for this parcel, as the server says, and which one brings it. */
-export function Services({ from, to, size, value, onChange, error }: Props) {
+export function Services({ from, to, size, value, onChange, onOffered, error }: Props) {
   const { t, number } = useI18n();
   const [asked] = useDebouncedValue(JSON.stringify({ from, to, size }), SETTLED_MS);
   const known = from !== null && to !== null && size > 0;
@@ -53,6 +55,11 @@ export function Services({ from, to, size, value, onChange, error }: Props) {
   useEffect(() => {
     if (only !== undefined && value === "") onChange(only);
   }, [only]);
+  const isOffered = possible.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once they have come
+  useEffect(() => {
+    if (isOffered) onOffered();
+  }, [isOffered]);
   if (offered.data?.total === 0) return <LazyMissing what="service" />;
   if (!known) return <Nothing text={t("making.no_quote")} error={error} />;
   if (quoted.error) return <Trouble error={quoted.error} onRetry={() => void quoted.refetch()} />;

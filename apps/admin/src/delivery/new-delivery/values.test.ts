@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Values } from "./values.ts";
 import { initial, refusedAt, sentOf, sizeOf, wrongIn } from "./values.ts";
 
-const words = { missing: "missing", noPoint: "no point" };
+const words = { missing: "missing", noPoint: "no point", noSize: "no size" };
 const given: Values = {
   ...initial,
   customer_id: "customer:c1",
@@ -72,6 +72,8 @@ test("what is missing is said at its field before anything is sent, and only whe
     unit_size: "missing",
     items: "missing",
   });
+  // What nobody can read is not what is missing.
+  expect(wrong({ ...given, unit_size: "a box" })).toEqual({ unit_size: "no size" });
   expect(wrong({ ...given, delivery_flow: "pickup_and_delivery" })).toEqual({ warehouse_id: "missing" });
 });
 

@@ -101,10 +101,11 @@ export function sentOf(values: Values): DeliveryDeliveriesCreateInput | null {
 interface Words {
   missing: string;
   noPoint: string;
+  noSize: string;
 }
 
 /** What is wrong with it before it is sent. */
-export function wrongIn(values: Values, { missing, noPoint }: Words): Record<string, string | null> {
+export function wrongIn(values: Values, { missing, noPoint, noSize }: Words): Record<string, string | null> {
   const { delivery_flow, delivery_service_id, items } = values;
   const pointOf = ({ point }: Place) => (point.trim() === "" ? missing : pointIn(point) ? null : noPoint);
   const stocked = delivery_flow === "from_warehouse";
@@ -113,7 +114,7 @@ export function wrongIn(values: Values, { missing, noPoint }: Words): Record<str
     "delivery_address.point": pointOf(values.delivery_address),
     warehouse_id: delivery_flow === "pickup_and_delivery" && values.warehouse_id === "" ? missing : null,
     pickup_warehouse_id: stocked && values.pickup_warehouse_id === "" ? missing : null,
-    unit_size: sizeOf(values) > 0 ? null : missing,
+    unit_size: sizeOf(values) > 0 ? null : values.unit_size.trim() === "" ? missing : noSize,
     delivery_service_id: delivery_service_id === "" ? missing : null,
     ...(stocked && linesWrong("items", items, missing)),
   };

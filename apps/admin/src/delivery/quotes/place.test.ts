@@ -29,6 +29,8 @@ test("a point is read as people write it, and one that is nowhere on earth is no
   expect(pointIn(" 33.3152, 44.3661 ")).toEqual({ lat: 33.3152, lng: 44.3661 });
   expect(pointIn("33.3152 44.3661")).toEqual({ lat: 33.3152, lng: 44.3661 });
   expect(pointIn("33.3152، 44.3661")).toEqual({ lat: 33.3152, lng: 44.3661 });
+  expect(pointIn("٣٣٫٣١٥٢، ٤٤٫٣٦٦١")).toEqual({ lat: 33.3152, lng: 44.3661 });
+  expect(pointIn("۳۳٫۳۱۵۲؛ ۴۴٫۳۶۶۱")).toEqual({ lat: 33.3152, lng: 44.3661 });
   expect(pointIn("-33, -70.5")).toEqual({ lat: -33, lng: -70.5 });
   for (const nowhere of ["", "Baghdad", "33", "91, 44", "33, 181", "33,44,55"]) expect(pointIn(nowhere)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Zone } from "@karwan/sdk";
+import { inLatin } from "../../kernel/digits.ts";
 
 export interface Point {
   lat: number;
@@ -25,9 +26,9 @@ export function middleOf({ polygon }: Pick<Zone, "polygon">): Point {
   return { lat: rounded(lat / (3 * area)), lng: rounded(lng / (3 * area)) };
 }
 
-/** A point as somebody wrote it, latitude first: `33.3152, 44.3661`; null where it is none on earth. */
+/** A point as somebody wrote it, latitude first, in whatever digits: `33.3152, 44.3661`; null where it is none on earth. */
 export function pointIn(text: string): Point | null {
-  const found = /^\s*(-?\d+(?:\.\d+)?)\s*[,،;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
+  const found = /^\s*(-?\d+(?:\.\d+)?)\s*[,;؛\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(inLatin(text));
   if (!found) return null;
   const [lat, lng] = [Number(found[1]), Number(found[2])];
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;

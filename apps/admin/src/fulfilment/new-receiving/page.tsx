@@ -1,10 +1,15 @@
 import { Textarea } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
-import type { Lines } from "../../components/making/lines.ts";
-import { linesWrong, sentLines } from "../../components/making/lines.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { LineItem, Lines } from "../../components/making/lines.ts";
+import { linesWrong, sentLines, withItem } from "../../components/making/lines.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
+import { itemOf } from "../../components/making/meaning.ts";
 import { WarehouseLines } from "../../components/making/warehouse-lines.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { newKey } from "../../kernel/new-key.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 
 interface Values extends Record<string, unknown> {
@@ -12,15 +17,38 @@ interface Values extends Record<string, unknown> {
   item_details: Lines;
   notes: string;
 }
-const initial: Values = { warehouse_id: "", item_details: [], notes: "" };
+const route = getRouteApi("/receiving/new");
 
 /** Enters goods that are to come into a warehouse and that no delivery brings (3 §7). */
 export function NewReceivingPage() {
+  const { warehouse, item = "" } = route.useSearch();
+  const named = useQuery({
+    queryKey: ["warehousing", "items", "show", item],
+    enabled: item !== "",
+    queryFn: ({ signal }) => karwan.warehousing.items.show.query({ id: item }, { signal }),
+  });
+  if (item === "") return <NewReceiving warehouse={warehouse} item={null} />;
+  return <Shown query={named}>{(found) => <NewReceiving warehouse={warehouse} item={itemOf(found.item)} />}</Shown>;
+}
+
+interface Props {
+  /** Where it comes to, and what comes, where somebody was led here for that. */
+  warehouse: string | undefined;
+  item: LineItem | null;
+}
+
+function NewReceiving({ warehouse = "", item }: Props) {
   const { t } = useI18n();
   const navigate = useNavigate();
+  const [initial] = useState<Values>({
+    warehouse_id: warehouse,
+    item_details: item ? withItem([], item, newKey()) : [],
+    notes: "",
+  });
   return (
     <MakePage<Values>
-      name="receiving"
+      // What was begun for one item or warehouse is no draft of another.
+      name={["receiving", warehouse, item?.id].filter(Boolean).join(".")}
       title={t("make.receiving")}
       back={{ to: "/receiving", label: t("nav.receiving") }}
       operation="fulfilment.receivingOrders.create"

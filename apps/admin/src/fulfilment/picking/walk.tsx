@@ -15,6 +15,8 @@ import { leftOf, meaningOf, waitingPicks, withWaiting } from "./lines.ts";
 
 const ShortForm = lazy(() => import("./short-form.tsx").then((module) => ({ default: module.ShortForm })));
 
+const AllPicked = lazy(() => import("./all-picked.tsx").then((module) => ({ default: module.AllPicked })));
+
 interface Props {
   /** Picks of an order, or of the wave that walks for it. */
   kind: "pick" | "wave_pick";
@@ -109,6 +111,11 @@ export function Walk(props: Props) {
           ]}
         />
       </Group>
+      {why === null && total > 0 && done === total && lines.every(({ waiting }) => waiting === 0) && (
+        <Suspense>
+          <AllPicked kind={kind} lines={lines} />
+        </Suspense>
+      )}
       <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={t("picking.progress_bar")} />
       <ul className="walk">
         {lines.map((line) => (

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import type { Bin, Counted } from "./counted.ts";
 import {
   codesAsked,
+  differencesOf,
   lineOf,
   nothingCounted,
   receivedOf,
+  sumOf,
   withAnswer,
   withAsked,
   withBinOf,
@@ -79,4 +81,19 @@ test("a code that is no bin stays with the line that it was scanned for, and is 
   const foreign = withAnswer(withAsked(withOneMore(nothingCounted, "1"), "X", ["1", "2"]), "X", null);
   expect([foreign.asked, foreign.bins, codesAsked(foreign)]).toEqual([{ "1": { code: "X", isForeign: true } }, {}, []]);
   expect(withAnswer(withAsked(nothingCounted, "X", ["1", "2"]), "X", null).asked).toEqual({});
+});
+
+test("what is missing and what came too much is known before goods are received, also of lines that nobody counted (2 §4.8)", () => {
+  const of = order(line("tea", 12), line("rice", 5), line("salt", 2.5), line("oil", 3));
+  const counted = withQuantity(withQuantity(withQuantity(nothingCounted, "tea", 11), "rice", 7), "salt", 2.4);
+  const told = (rest: "whole" | "nothing") =>
+    differencesOf(of, counted, rest).map(({ line: { item_id }, came, missing }) => [item_id, came, missing]);
+  expect(told("whole")).toEqual([
+    ["tea", 11, 1],
+    ["rice", 7, -2],
+    ["salt", 2.4, 0.1],
+  ]);
+  expect(told("nothing")).toEqual([...told("whole"), ["oil", 0, 3]]);
+  expect(sumOf(differencesOf(of, counted, "nothing").filter(({ missing }) => missing > 0))).toBe(4.1);
+  expect(differencesOf(of, nothingCounted, "whole")).toEqual([]);
 });

@@ -98,6 +98,33 @@ export const codesAsked = (counted: Counted): string[] => [...new Set(waiting(co
 /** What a receipt is told as: by the form that sent it, or by the page that saw it first. */
 export const toldAs = ({ id }: { id: string }): string => `received.${id}`;
 
+/** A line of which not as much comes as was expected. */
+export interface Difference<Of extends Line = Line> {
+  line: Of;
+  came: number;
+  /** How much is missing; below nothing: how much more came. */
+  missing: number;
+}
+
+const rounded = (quantity: number): number => Math.round(quantity * 1_000) / 1_000;
+
+/** What a receipt would leave otherwise than it was expected, before it is sent: it is not taken back. */
+export function differencesOf<Of extends Line>(
+  { item_details }: { item_details: readonly Of[] },
+  { quantities }: Counted,
+  rest: "whole" | "nothing",
+): Difference<Of>[] {
+  return item_details.flatMap((line) => {
+    const came = quantities[keyOf(line)] ?? (rest === "nothing" ? 0 : line.quantity);
+    const missing = rounded(line.quantity - came);
+    return missing === 0 ? [] : [{ line, came, missing }];
+  });
+}
+
+/** How much of all is missing, or came too much, together. */
+export const sumOf = (differences: readonly Pick<Difference, "missing">[]): number =>
+  rounded(differences.reduce((sum, { missing }) => sum + Math.abs(missing), 0));
+
 /** What is received: what was counted as it was; the rest came whole, or not at all. */
 export function receivedOf(
   { item_details }: Pick<Unpacked, "item_details">,

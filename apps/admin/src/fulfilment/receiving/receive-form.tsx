@@ -6,6 +6,7 @@ import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { Counted } from "./counted.ts";
 import { keyOf, receivedOf, toldAs } from "./counted.ts";
+import { Differing } from "./differing.tsx";
 
 interface Props {
   order: ReceivingOrder;
@@ -78,6 +79,7 @@ export function ReceiveForm({ order, counted, countedNow, onDone, onClose }: Pro
               />
             </Stack>
           )}
+          <Differing order={order} counted={counted} rest={form.values.rest} />
           <Textarea label={t("fulfilment.notes")} autosize minRows={2} dir="auto" {...form.getInputProps("notes")} />
         </>
       )}

@@ -14,6 +14,7 @@ import { useBinsAsked } from "./bins-asked.ts";
 import type { Asked, Counted } from "./counted.ts";
 import {
   codesAsked,
+  differencesOf,
   draftOf,
   keyOf,
   lineOf,
@@ -129,6 +130,11 @@ function CountedLine({ line, warehouseId, counted: { quantities, bins, asked }, 
   const { t, number } = useI18n();
   const key = keyOf(line);
   const name = line.item?.name ?? t("receiving.parcel");
+  const [{ missing } = { missing: 0 }] = differencesOf(
+    { item_details: [line] },
+    { quantities, bins, last: null },
+    "whole",
+  );
   const bin = bins[key] ?? (line.bin && { id: line.bin.id, code: line.bin.code });
   return (
     <Paper component="li" withBorder p="sm" className="step">
@@ -139,6 +145,7 @@ function CountedLine({ line, warehouseId, counted: { quantities, bins, asked }, 
           </Text>
           <Text size="sm">
             {line.item && <Ltr>{line.item.sku}</Ltr>} {t("receiving.expected", { n: number(line.quantity) })}
+            {missing > 0 && ` · ${t("receiving.missing_here", { n: number(missing) })}`}
           </Text>
         </Stack>
         <Group gap="xs">

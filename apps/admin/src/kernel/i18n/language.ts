@@ -9,10 +9,16 @@ const KEY = "karwan.language";
 
 export const isLanguage = (value: unknown): value is Language => languages.some((each) => each === value);
 
-/** The language that was chosen on this device; English until then. */
+/** The first of the languages that a browser asks for which is one of ours; English where none is. Sorani is `ckb`. */
+export function languageIn(tags: readonly string[]): Language {
+  const asked = tags.map((tag) => tag.toLowerCase().split("-", 1)[0]);
+  return asked.map((name) => (name === "ckb" ? "ku" : name)).find(isLanguage) ?? "en";
+}
+
+/** The language that was chosen on this device; until then, what its browser asks for. */
 export function currentLanguage(): Language {
   const kept = onDevice.read(KEY);
-  return isLanguage(kept) ? kept : "en";
+  return isLanguage(kept) ? kept : languageIn(navigator.languages);
 }
 
 export function keepLanguage(language: Language): void {

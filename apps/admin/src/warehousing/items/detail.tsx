@@ -17,6 +17,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { BackLink } from "../../components/back-link.tsx";
+import { useCompany } from "../../components/company.ts";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { PrintButton } from "../../components/print-button.tsx";
 import { Shown } from "../../components/shown.tsx";
@@ -25,6 +26,7 @@ import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { FirstStock } from "../first-stock.tsx";
 
 const route = getRouteApi("/items/$id");
 
@@ -45,7 +47,9 @@ export function ItemPage() {
 }
 
 function Whole({ item, levels }: { item: Item; levels: readonly StockLevel[] }) {
-  const { t, number, language } = useI18n();
+  const { t, number, money, language } = useI18n();
+  const company = useCompany();
+  const units = company?.settings.units;
   const { may } = useKnown();
   const [isEditing, setEditing] = useState(false);
   const mayEdit = may("warehousing.items.update");
@@ -85,9 +89,20 @@ function Whole({ item, levels }: { item: Item; levels: readonly StockLevel[] }) 
               [t("item.brand"), item.brand && <Words>{item.brand}</Words>],
               [t("item.model"), item.model && <Words>{item.model}</Words>],
               [t("item.description"), item.description && <Words>{item.description}</Words>],
-              [t("item.weight"), item.weight === null ? null : number(item.weight)],
+              [t("item.size"), t("item.units", { n: item.unit_size, shown: number(item.unit_size) })],
+              [
+                t("item.weight"),
+                item.weight !== null && <Ltr>{`${number(item.weight)} ${units?.weight_unit ?? ""}`}</Ltr>,
+              ],
               [t("item.dimensions"), size && <Ltr>{`${size} ${item.dimensions?.unit ?? ""}`}</Ltr>],
-              [t("item.cost"), item.unit_cost === null ? null : number(item.unit_cost)],
+              [
+                t("item.cost"),
+                item.unit_cost === null
+                  ? null
+                  : company
+                    ? money(item.unit_cost, company.currency_code)
+                    : number(item.unit_cost),
+              ],
             ]}
           />
         </Paper>
@@ -95,7 +110,12 @@ function Whole({ item, levels }: { item: Item; levels: readonly StockLevel[] }) 
           <Title order={2} size="h5" mb="xs">
             {t("item.levels")}
           </Title>
-          {levels.length === 0 && <Text size="sm">{t("item.no_stock")}</Text>}
+          {levels.length === 0 && (
+            <Stack gap="xs">
+              <Text size="sm">{t("item.no_stock")}</Text>
+              <FirstStock item={item.id} />
+            </Stack>
+          )}
           <Stack gap={6}>
             {levels.map(({ id, warehouse, bin, quantity }) => (
               <Group key={id} justify="space-between" wrap="nowrap">

@@ -2,6 +2,7 @@ import { Alert, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { rightsInWords } from "../../components/rights.ts";
 import { Shown } from "../../components/shown.tsx";
 import { Empty } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
@@ -12,11 +13,12 @@ import type { Bin, Row } from "./moving.ts";
 
 const route = getRouteApi("/move");
 const MOST = 100;
+const MOVES = "warehousing.transactions.create";
 
 /** Where goods go from one bin to another: away from where they arrived, or anywhere else in a warehouse. */
 export function MovePage() {
   const { t } = useI18n();
-  const { may } = useKnown();
+  const { facts, may } = useKnown();
   const warehouses = useQuery({
     queryKey: ["warehousing", "warehouses"],
     queryFn: ({ signal }) => karwan.warehousing.warehouses.list.query({ limit: MOST }, { signal }),
@@ -26,9 +28,9 @@ export function MovePage() {
       <Title order={1} size="h3">
         {t("nav.move")}
       </Title>
-      {!may("warehousing.transactions.create") && (
+      {!may(MOVES) && (
         <Alert color="orange" role="note" title={t("hindrance.permission")}>
-          <Text size="sm">{t("move.not_allowed")}</Text>
+          <Text size="sm">{t("move.not_allowed", { rights: rightsInWords(facts, MOVES, t) })}</Text>
         </Alert>
       )}
       <Shown query={warehouses}>

@@ -2,6 +2,7 @@ import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/c
 import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { useCompany } from "../../components/company.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
 import { Section } from "../../components/section.tsx";
 import { Loading } from "../../components/shown.tsx";
@@ -10,8 +11,9 @@ import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { SinglePiece } from "./single-piece.tsx";
 import type { Values } from "./values.ts";
-import { initial, sentOf, sides } from "./values.ts";
+import { initial, isSized, sentOf, sides } from "./values.ts";
 
+const BELOW: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 // A list with a search of its own: after the page, not with it.
 const CategoriesField = lazy(() => import("./categories-field.tsx").then((m) => ({ default: m.CategoriesField })));
 
@@ -28,10 +30,11 @@ export function NewItemPage() {
       operation="warehousing.items.create"
       done={t("making.item_made")}
       initial={initial}
-      validate={({ name, sku, is_single_item, location_id }) => ({
-        name: name.trim() === "" ? missing : null,
-        sku: sku.trim() === "" ? missing : null,
-        location_id: is_single_item && !location_id ? missing : null,
+      validate={(values) => ({
+        name: values.name.trim() === "" ? missing : null,
+        sku: values.sku.trim() === "" ? missing : null,
+        unit_size: isSized(values) ? null : t("making.size_needed"),
+        location_id: values.is_single_item && !values.location_id ? missing : null,
       })}
       submit={async (values, options) => {
         const { item } = await karwan.warehousing.items.create.mutate(sentOf(values), options);
@@ -39,8 +42,6 @@ export function NewItemPage() {
         return () => void navigate({ to: "/items/$id", params: { id: item.id } });
       }}
       refusedAt={({ code, message }): Record<string, string> => {
-        if (code === "sku_taken") return { sku: message };
-        if (code === "item_code_taken") return { item_code: message };
         if (code === "bin_not_found") return { location_id: message };
         return code === "item_category_not_found" ? { category_ids: message } : {};
       }}
@@ -75,7 +76,7 @@ function Named({ form }: { form: UseFormReturnType<Values> }) {
         <NumberInput
           label={t("making.item_code")}
           description={t("making.item_code_hint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
+          inputWrapperOrder={BELOW}
           min={1}
           allowDecimal={false}
           {...form.getInputProps("item_code")}
@@ -95,15 +96,33 @@ function Named({ form }: { form: UseFormReturnType<Values> }) {
 
 function Measures({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useI18n();
+  const company = useCompany();
+  const units = company?.settings.units;
+  /** The company's unit below a field, once it is known. */
+  const unitOf = (unit: string | undefined) => ({
+    description: unit && t("making.in_unit", { unit }),
+    inputWrapperOrder: BELOW,
+  });
   return (
     <Section title={t("making.measures")}>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <NumberInput label={t("item.cost")} min={0} thousandSeparator="," {...form.getInputProps("unit_cost")} />
-        <NumberInput label={t("item.weight")} min={0} {...form.getInputProps("weight")} />
+        <NumberInput
+          label={t("item.cost")}
+          {...unitOf(company?.currency_code)}
+          min={0}
+          thousandSeparator=","
+          {...form.getInputProps("unit_cost")}
+        />
+        <NumberInput
+          label={t("item.weight")}
+          {...unitOf(units?.weight_unit)}
+          min={0}
+          {...form.getInputProps("weight")}
+        />
         <NumberInput
           label={t("making.unit_size")}
           description={t("making.unit_size_hint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
+          inputWrapperOrder={BELOW}
           min={0}
           {...form.getInputProps("unit_size")}
         />
@@ -111,6 +130,7 @@ function Measures({ form }: { form: UseFormReturnType<Values> }) {
           <NumberInput
             key={side}
             label={t("making.side", { side })}
+            {...unitOf(units?.dimension_unit)}
             min={0}
             {...form.getInputProps(`dimensions.${side}`)}
           />

@@ -46,6 +46,10 @@ function dimensionsOf({ dimensions }: Values): WarehousingItemsCreateInput["dime
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
+/** Whether it says how large a piece is: in units, or by all of which the server reckons them (2 §4.2). */
+export const isSized = ({ unit_size, weight, dimensions }: Values): boolean =>
+  Number(unit_size) > 0 || [weight, ...sides.map((side) => dimensions[side])].every((typed) => Number(typed) > 0);
+
 /** As the server takes it: what was left out is nothing. */
 export const sentOf = (values: Values): WarehousingItemsCreateInput => ({
   name: values.name,

@@ -1,7 +1,8 @@
 import type { Stock } from "@karwan/sdk";
-import { Button, Group, NativeSelect, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { LazyMissing } from "../../components/lazy-missing.tsx";
@@ -10,12 +11,17 @@ import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { Quantity } from "./quantity.tsx";
 import { stockStatuses } from "./search.ts";
 
+// Neither is there at first look.
+const ItemField = lazy(() => import("../../components/item-field.tsx").then((m) => ({ default: m.ItemField })));
+const FirstStock = lazy(() => import("../first-stock.tsx").then((m) => ({ default: m.FirstStock })));
 const route = getRouteApi("/stock");
+const ITEM_WIDTH = 240;
 
 function columnsOf({ t, number }: I18n): Column<Stock>[] {
   return [
@@ -88,7 +94,13 @@ function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[
   const { t } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const filters = { warehouse_id: warehouse.id, bin_id: search.bin, search: search.q, status: search.status };
+  const filters = {
+    warehouse_id: warehouse.id,
+    bin_id: search.bin,
+    item_id: search.item,
+    search: search.q,
+    status: search.status,
+  };
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   return (
@@ -115,6 +127,17 @@ function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[
           )}
         </>
       }
+      after={
+        <Suspense fallback={<Skeleton w={ITEM_WIDTH} h={36} />}>
+          <ItemField
+            label={t("stock.find_item")}
+            isFilter
+            width={ITEM_WIDTH}
+            value={search.item ?? ""}
+            onChange={(item) => change({ item: item || undefined })}
+          />
+        </Suspense>
+      }
       chips={{
         label: t("stock.status"),
         values: stockStatuses,
@@ -131,6 +154,11 @@ function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[
       card={(row) => <StockCard row={row} />}
       onOpen={({ id }) => void navigate({ to: "/stock/$id", params: { id } })}
       empty={t("stock.empty")}
+      emptyLead={
+        <Suspense>
+          <FirstStock warehouse={warehouse.id} />
+        </Suspense>
+      }
       exported={{ path: "/warehousing/inventory-stock", query: filters }}
     />
   );

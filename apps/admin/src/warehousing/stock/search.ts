@@ -7,6 +7,8 @@ export const stockSearch = searchOf({
   ...listSearch,
   warehouse: searchFields.text,
   status: oneOf(stockStatuses),
+  /** One item alone. */
+  item: searchFields.text,
   /** One bin alone, as a scan of it asks for: its id and what it is called. */
   bin: searchFields.text,
   bin_code: searchFields.text,

@@ -15,6 +15,7 @@ import { useShortcuts } from "../../kernel/keys.ts";
 import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
+import { FirstStock } from "../first-stock.tsx";
 import { locationTypes } from "../locations/search.ts";
 import { stockStatuses } from "../stock/search.ts";
 
@@ -145,15 +146,18 @@ function StockFigures({ warehouseId }: { warehouseId: string }) {
   return (
     <Section title={t("warehouse.stock")}>
       <Shown query={stock}>
-        {({ statusCounts }) => (
-          <FactList
-            facts={stockStatuses.map((status) => [
-              t("stock.status.value", { status }),
-              <TextLink key={status} to="/stock" search={{ warehouse: warehouseId, status }}>
-                {number(statusCounts[status])}
-              </TextLink>,
-            ])}
-          />
+        {({ statusCounts, total }) => (
+          <Stack gap="sm">
+            <FactList
+              facts={stockStatuses.map((status) => [
+                t("stock.status.value", { status }),
+                <TextLink key={status} to="/stock" search={{ warehouse: warehouseId, status }}>
+                  {number(statusCounts[status])}
+                </TextLink>,
+              ])}
+            />
+            {total === 0 && <FirstStock warehouse={warehouseId} />}
+          </Stack>
         )}
       </Shown>
     </Section>

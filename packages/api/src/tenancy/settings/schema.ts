@@ -159,5 +159,6 @@ export const updateInput = z.object({
 });
 export const oneOutput = z.object({
   settings,
+  currency_code: z.string().describe("ISO 4217: what amounts are in beside which no currency stands"),
   updated_at: timestampOut.nullable().describe("When they were changed last; for `If-Match`"),
 });

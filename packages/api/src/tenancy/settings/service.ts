@@ -4,6 +4,7 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { JsonObject, TenantContext } from "../../kernel/index.ts";
 import { AppError, mergePatch, recordAudit, requireUnchanged } from "../../kernel/index.ts";
+import { currencyStatement } from "../currency/index.ts";
 import { withDefaults } from "./defaults.ts";
 
 import type { Settings, updateInput } from "./schema.ts";
@@ -35,10 +36,18 @@ export async function readSettings(tx: Transaction): Promise<Settings> {
   return withDefaults(row?.settings);
 }
 
+function currencyIn([found]: readonly { currency_code: string }[]) {
+  if (!found) throw new Error("a tenant without a row");
+  return { currency_code: found.currency_code };
+}
+
 /** GET /tenants/current/settings (3 §3). */
 export async function showSettings(ctx: TenantContext) {
-  const [[row]] = await ctx.read((q) => [q.sql(settingsStatement, [ctx.tenantId])]);
-  return { settings: withDefaults(row?.settings), updated_at: row?.updated_at ?? null };
+  const [[row], currencies] = await ctx.read((q) => [
+    q.sql(settingsStatement, [ctx.tenantId]),
+    q.sql(currencyStatement, [ctx.tenantId]),
+  ]);
+  return { settings: withDefaults(row?.settings), ...currencyIn(currencies), updated_at: row?.updated_at ?? null };
 }
 
 const serviceStatement = statement(
@@ -85,6 +94,6 @@ export function updateSettings(
     await tx.sql(saveStatement, [ctx.tenantId, JSON.stringify(own), at]);
     const entry = { entity_type: "tenant_settings", entity_id: ctx.tenantId, before, after: own };
     await recordAudit(tx, ctx, { action: "settings.update", ...entry });
-    return { settings: is, updated_at: at };
+    return { settings: is, ...currencyIn(await tx.sql(currencyStatement, [ctx.tenantId])), updated_at: at };
   });
 }

@@ -11,6 +11,16 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 describe("settings of a tenant", () => {
+  test("are shown with the currency that amounts are in beside which none stands (3 §3)", async () => {
+    const { admin, tenantId } = await kit.tenant();
+    const system = await kit.systemAdmin();
+    const { show, update } = admin.caller.identity.settings;
+    expect((await show({})).currency_code).toBe("IQD");
+    await system.caller.identity.tenants.update({ tenantId, currency_code: "USD" });
+    expect((await show({})).currency_code).toBe("USD");
+    expect((await update({ delivery: { overdue_hours: 12 } })).currency_code).toBe("USD");
+  });
+
   test("a new tenant has the documented defaults (3 §3)", async () => {
     const { admin } = await kit.tenant();
     const { settings } = await admin.caller.identity.settings.show({});
