@@ -1,14 +1,12 @@
 import type { Delivery, DeliveryDeliveriesListInput, DeliverySortKey } from "@karwan/sdk";
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { ChosenBar } from "../../components/chosen-bar.tsx";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { DayFields } from "../../components/list-tools.tsx";
 import { MakeButton } from "../../components/make-button.tsx";
-import { PrintButton } from "../../components/print-button.tsx";
 import { RowLink } from "../../components/row-link.tsx";
 import type { Selection } from "../../components/selection.ts";
 import { useSelection } from "../../components/selection.ts";
@@ -16,15 +14,13 @@ import { Status } from "../../components/status.tsx";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { useShortcuts } from "../../kernel/keys.ts";
 import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions } from "./actions.ts";
-import type { BulkName } from "./bulk-form.tsx";
+import { Chosen } from "./chosen.tsx";
 import { statuses } from "./search.ts";
 
-const BulkForm = lazy(() => import("./bulk-form.tsx").then((module) => ({ default: module.BulkForm })));
 const ActionForm = lazy(() => import("./action-form.tsx").then((module) => ({ default: module.ActionForm })));
 const route = getRouteApi("/deliveries");
 
@@ -165,38 +161,6 @@ export function DeliveriesPage() {
       <Suspense>{doing && <ActionForm {...doing} onClose={close} />}</Suspense>
     </>
   );
-}
-
-/** What can be done with all deliveries that are chosen. */
-export function Chosen({ selection }: { selection: Selection<Delivery> }) {
-  const { t } = useI18n();
-  const [doing, setDoing] = useState<{ name: BulkName; deliveries: Delivery[] } | null>(null);
-  const { size } = selection.rows;
-  const begin = (name: BulkName) => setDoing({ name, deliveries: [...selection.rows.values()] });
-  useShortcuts(size > 0 ? [{ keys: "a", label: "delivery.action.assign", run: () => begin("assign") }] : []);
-  return (
-    <>
-      {size > 0 && (
-        <ChosenBar count={size} onClear={selection.clear}>
-          <Button size="xs" onClick={() => begin("assign")}>
-            {t("delivery.action.assign")}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => begin("cancel")}>
-            {t("delivery.action.cancel")}
-          </Button>
-          <Labels deliveries={[...selection.rows.values()]} />
-        </ChosenBar>
-      )}
-      <Suspense>{doing && <BulkForm {...doing} onDone={selection.clear} onClose={() => setDoing(null)} />}</Suspense>
-    </>
-  );
-}
-
-/** The labels of deliveries that are chosen; of two kinds at once the server says what to do. */
-function Labels({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const type = deliveries[0]?.label_assignment;
-  const codes = deliveries.map(({ delivery_code }) => delivery_code);
-  return <PrintButton size="xs" path="/labels" name="labels" body={{ type, delivery_codes: codes }} />;
 }
 
 function DeliveryCard({ delivery }: { delivery: Delivery }) {

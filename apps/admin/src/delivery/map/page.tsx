@@ -11,7 +11,7 @@ import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { lazy } from "../../kernel/lazy.tsx";
-import { Chosen } from "../deliveries/page.tsx";
+import { Chosen } from "../deliveries/chosen.tsx";
 import type { ColumnId } from "../dispatch/board.ts";
 import { useNow, useOnTimeHours } from "../dispatch/time.ts";
 import type { Kept } from "./filters.tsx";

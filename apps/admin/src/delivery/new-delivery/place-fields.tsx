@@ -33,7 +33,7 @@ export function PlaceFields({ form, end }: Props) {
         dir="auto"
         {...form.getInputProps(`${end}.full_address`)}
       />
-      <Group align="flex-end" gap="xs">
+      <Group align="flex-start" gap="xs">
         <TextInput
           label={t(end === "pickup_address" ? "making.pickup_point" : "making.delivery_point")}
           withAsterisk
@@ -47,6 +47,8 @@ export function PlaceFields({ form, end }: Props) {
           onBlur={() => setLeft(true)}
         />
         <Button
+          // Below the label of the field beside it, and not where an error that appears would push it from under a finger.
+          mt={22}
           variant="default"
           leftSection={<IconMapPin size={16} aria-hidden />}
           aria-expanded={isOpen}
