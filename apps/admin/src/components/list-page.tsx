@@ -174,7 +174,11 @@ function Nothing({ search, lasting = {}, empty, emptyHint, emptyLead, open }: No
           {t("filter.clear")}
         </Button>
       ) : (
-        emptyLead
+        emptyLead && (
+          <Stack align="center" gap="xs" ta="center">
+            {emptyLead}
+          </Stack>
+        )
       )}
     </Empty>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconMapPin } from "@tabler/icons-react";
 import { Suspense, useMemo, useState } from "react";
@@ -23,6 +23,8 @@ export function PlaceFields({ form, end }: Props) {
   const [isLeft, setLeft] = useState(false);
   const point = useMemo(() => pointIn(text), [text]);
   const field = form.getInputProps(`${end}.point`);
+  // What nobody can read is said where it was written, and not only when it is sent.
+  const error = field.error ?? (isLeft && text.trim() !== "" && !point ? t("quote.no_point") : null);
   return (
     <Stack gap="xs">
       <Textarea
@@ -33,7 +35,7 @@ export function PlaceFields({ form, end }: Props) {
         dir="auto"
         {...form.getInputProps(`${end}.full_address`)}
       />
-      <Group align="flex-start" gap="xs">
+      <Group align="flex-end" gap="xs">
         <TextInput
           label={t(end === "pickup_address" ? "making.pickup_point" : "making.delivery_point")}
           withAsterisk
@@ -41,14 +43,11 @@ export function PlaceFields({ form, end }: Props) {
           dir="ltr"
           style={{ flex: "1 1 180px" }}
           {...field}
-          // What nobody can read is said where it was written, and not only when it is sent.
-          error={field.error ?? (isLeft && text.trim() !== "" && !point && t("quote.no_point"))}
+          error={Boolean(error)}
           onFocus={() => setLeft(false)}
           onBlur={() => setLeft(true)}
         />
         <Button
-          // Below the label of the field beside it, and not where an error that appears would push it from under a finger.
-          mt={22}
           variant="default"
           leftSection={<IconMapPin size={16} aria-hidden />}
           aria-expanded={isOpen}
@@ -57,6 +56,12 @@ export function PlaceFields({ form, end }: Props) {
           {t(isOpen ? "making.close_map" : "making.on_map")}
         </Button>
       </Group>
+      {/* Below both: the button beside the field is not pushed from under a finger. */}
+      {error && (
+        <Text size="xs" role="alert" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
       {isOpen && (
         <Suspense fallback={<Loading />}>
           <PlaceCanvas
