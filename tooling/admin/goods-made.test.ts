@@ -193,6 +193,7 @@ describe.skipIf(!chromiumPath)(`the pages that make records meet WCAG 2.2 AA${sk
     await field(page, textOf(language, "warehousing", "item.name")).waitFor();
     await page.getByLabel(making("making.single", language)).click();
     await page.getByLabel(textOf(language, "warehousing", "stock.warehouse")).selectOption(stock.warehouse_id);
+    await page.getByPlaceholder(textOf(language, "warehousing", "stock.bin")).waitFor();
     found.push(...(await findings(page, "/items/new")));
     for (const list of ["receiving", "picking"]) {
       await page.goto(`/admin/${list}/new`);

@@ -1,10 +1,15 @@
 import { Stack, Switch, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { BinField } from "../../components/bin-field.tsx";
+import { Suspense } from "react";
 import { WarehouseField } from "../../components/making/warehouse-field.tsx";
 import { Section } from "../../components/section.tsx";
+import { Loading } from "../../components/shown.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import type { Values } from "./values.ts";
+
+// Most items have none: it comes for those that do.
+const BinField = lazy(() => import("../../components/bin-field.tsx").then((m) => ({ default: m.BinField })));
 
 /** Whether there is one piece of it alone, and the bin in which that lies. */
 export function SinglePiece({ form }: { form: UseFormReturnType<Values> }) {
@@ -28,13 +33,15 @@ export function SinglePiece({ form }: { form: UseFormReturnType<Values> }) {
             }}
           />
           {warehouse_id !== "" && (
-            <BinField
-              warehouseId={warehouse_id}
-              label={t("stock.bin")}
-              placeholder={t("stock.bin")}
-              value={location_id}
-              onChange={(bin) => form.setFieldValue("location_id", bin)}
-            />
+            <Suspense fallback={<Loading />}>
+              <BinField
+                warehouseId={warehouse_id}
+                label={t("stock.bin")}
+                placeholder={t("stock.bin")}
+                value={location_id}
+                onChange={(bin) => form.setFieldValue("location_id", bin)}
+              />
+            </Suspense>
           )}
           {form.errors.location_id && (
             <Text size="sm" role="alert" c="var(--mantine-color-error)">
