@@ -198,7 +198,7 @@ describe.skipIf(!chromiumPath)(`warehouses and their bins are made on their page
       await choose(page, say("location.parent", "locations"), `${code}-R1`, `${code}-R1`);
       await page.keyboard.press("Control+Enter");
       // The server's own words for a code that is there already; what was typed stays.
-      await form.getByRole("alert").waitFor();
+      await form.locator('[aria-invalid="true"]').waitFor();
       await form.getByRole("textbox", { name: say("location.code", "locations") }).fill(`${code}-B1`);
       await sendForm(page);
       const bin = page.locator("[data-index]", { hasText: `${code}-B1` });
