@@ -1,6 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { afterEach } from "vitest";
 import type { Stage } from "./stage.ts";
+import { close } from "./stage.ts";
 
 type How = Parameters<Stage["open"]>[0];
 
@@ -8,7 +9,7 @@ type How = Parameters<Stage["open"]>[0];
 export function browsersOn(stage: () => Stage): (how?: How) => Promise<BrowserContext> {
   const contexts: BrowserContext[] = [];
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+    for (const context of contexts.splice(0)) await close(context);
   });
   return async (how) => {
     const context = await stage().open(how);

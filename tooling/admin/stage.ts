@@ -23,6 +23,15 @@ export const phone = { width: 390, height: 844 };
 // Only against what hangs: the machine may be several times slower than ours.
 const PATIENCE_MS = Number(process.env.PATIENCE ?? 120_000);
 
+// How many times slower a page's processor is taken to be than this machine's: finds tests that only hold on a quick one.
+const SLOWNESS = Number(process.env.KARWAN_TEST_SLOW ?? 1);
+
+/** Slows a page down for as long as it is open. */
+async function slowed(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWNESS });
+}
+
 /** A message as a page shows it; those with parameters are looked for by other means. */
 export function textOf(language: Language, area: string, key: string): string {
   const file = path.join(root, "apps/admin/src/catalogues", area, `${language}.json`);
@@ -107,6 +116,8 @@ export async function openStage({ prepare, browser: more = [], isStill = false }
         ...(asks !== undefined && { locale: asks }),
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      // A page that is closed at once cannot be slowed.
+      if (SLOWNESS > 1) context.on("page", (page) => void slowed(page).catch(() => undefined));
       if (isDayOfDemo) await context.addInitScript({ content: clockFrom(new Date(demoMade.getTime() + 60_000)) });
       // An empty page, which comes before each, has no storage.
       await context.addInitScript({
@@ -125,6 +136,12 @@ export async function openStage({ prepare, browser: more = [], isStill = false }
   };
 }
 
+/** Closes a browser, whatever answers a test has routed that are still on their way: a page reads on until it is closed. */
+export async function close(context: BrowserContext): Promise<void> {
+  for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: "ignoreErrors" });
+  await context.close();
+}
+
 /** Opens a page of the admin, signed in as somebody of the demo: by one click in a browser that is not yet. */
 export async function enter(context: BrowserContext, address: string, email: string): Promise<Page> {
   const page = await context.newPage();
@@ -133,6 +150,15 @@ export async function enter(context: BrowserContext, address: string, email: str
   await person.or(page.locator("#page")).first().waitFor();
   if (await person.isVisible()) await person.click();
   return page;
+}
+
+/** The form over the page takes what is typed: the focus comes into it a moment after it is seen. */
+export const takesTyping = (page: Page): Promise<void> =>
+  page.getByRole("dialog").locator(":is(input, textarea, select):focus").waitFor();
+
+/** Presses keys one right after the other, as fingers do: how slow the page is lies behind both, not between them. */
+export async function pressInTurn(page: Page, ...keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
 }
 
 /** Opens a list's first row by one of its cells, or the first card, once it has its record: a row that still waits leads nowhere. */

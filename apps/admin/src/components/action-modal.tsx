@@ -2,7 +2,7 @@ import { isKarwanError } from "@karwan/sdk";
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import type { SentRequest } from "../kernel/same-request.ts";
 import { requestOf, sendOnce } from "../kernel/same-request.ts";
@@ -60,7 +60,7 @@ interface Props<Values extends Record<string, unknown>> {
  */
 function useSubmitByKeys() {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
       const other = event.target instanceof Element ? event.target.closest("form") : null;

@@ -36,7 +36,13 @@ export function useDraft<Value>(
   const text = useSyncExternalStore(onDevice.follow, read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an initial value that is made anew is the same
   const value = useMemo(() => parsed(text, initial), [key, text]);
+  // Of another key it is what stands there; what is written before the page is drawn has been seen too.
+  const of = useRef(key);
   const seen = useRef(text);
+  if (of.current !== key) {
+    of.current = key;
+    seen.current = text;
+  }
   const latest = useRef(onElsewhere);
   latest.current = onElsewhere;
   const write = (next: string | null) => {
@@ -54,7 +60,6 @@ export function useDraft<Value>(
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for is that of the key
   useEffect(() => {
-    seen.current = text;
     // Where one types: one's own tab is not changed under one's hands.
     const look = () => void (document.visibilityState === "visible" && isBehind());
     addEventListener("focus", look);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { MessageKey } from "./i18n/messages.ts";
 
 /** A key, or two one after the other (`g d`), and what it does; letters are places on the keyboard, whatever is on them. */
@@ -61,7 +61,8 @@ function onKey(event: KeyboardEvent): void {
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  useEffect(() => {
+  // Whoever sees a page may press its keys: they work before it is drawn.
+  useLayoutEffect(() => {
     if (registered.size === 0) addEventListener("keydown", onKey);
     registered.add(latest);
     return () => {

@@ -1,6 +1,6 @@
 import type { KarwanError } from "@karwan/sdk";
 import { isKarwanError } from "@karwan/sdk";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { requestOf, sendOnce } from "../../kernel/same-request.ts";
 import { fieldErrors, isAllSaid } from "../field-errors.ts";
@@ -23,7 +23,8 @@ export interface Making<Values extends Record<string, unknown>> {
 function useSendByKeys(send: () => void): void {
   const latest = useRef(send);
   latest.current = send;
-  useEffect(() => {
+  // Before the page is drawn: a form that is kept can be sent as soon as it is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
       if (document.querySelector('[role="dialog"]')?.checkVisibility()) return;

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Radio.layer.css";
 import type { PriceQuote } from "@karwan/sdk";
 import { Radio, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { LazyMissing } from "../../components/lazy-missing.tsx";
@@ -27,22 +27,28 @@ interface Props {
 
 const SETTLED_MS = 300;
 
+type Way = Pick<Props, "from" | "to" | "size">;
+/** What is asked for a price: both ends, and a size. */
+const wholeOf = ({ from, to, size }: Way) => (from !== null && to !== null && size > 0 ? { from, to, size } : null);
+
 /** What each service would take for this parcel, as the server says, and which one brings it. */
 export function Services({ from, to, size, value, onChange, onOffered, error }: Props) {
   const { t, number } = useI18n();
   const [asked] = useDebouncedValue(JSON.stringify({ from, to, size }), SETTLED_MS);
-  const known = from !== null && to !== null && size > 0;
+  const known = wholeOf({ from, to, size }) !== null;
+  // What was typed a moment ago: it may lack what is there by now.
+  const way = wholeOf(JSON.parse(asked) as Way);
   const quoted = useQuery({
     queryKey: ["delivery", "services", "quote", "making", asked],
-    enabled: known,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      const way = JSON.parse(asked) as { from: Point; to: Point; size: number };
-      return karwan.delivery.services.quote.query(
-        { pickup_address: way.from, delivery_address: way.to, unit_size: way.size },
-        { signal },
-      );
-    },
+    queryFn:
+      known && way
+        ? ({ signal }) =>
+            karwan.delivery.services.quote.query(
+              { pickup_address: way.from, delivery_address: way.to, unit_size: way.size },
+              { signal },
+            )
+        : skipToken,
   });
   const offered = useQuery({
     queryKey: ["delivery", "services", "list", "offered"],
