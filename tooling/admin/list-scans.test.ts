@@ -6,6 +6,8 @@ import { chromiumPath, enter, openStage, phone, skipped, textOf } from "./stage.
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
+/** How long the field that searches waits for another letter. */
+const SEARCHED_AFTER_MS = 250;
 const ADMIN = "admin@rafidain.test";
 let stage: Stage;
 let office: Office;
@@ -47,6 +49,7 @@ describe.skipIf(!chromiumPath)(`lists take what is scanned${skipped}`, () => {
       await scan(page, row.item.barcode);
       await page.waitForURL(new RegExp(`/admin/items/${row.item_id}`));
       await page.goBack();
+      await page.waitForURL(/\/admin\/customers$/);
       await page.locator('[data-index="0"] bdi').first().waitFor();
       await hears(page);
       // Also from the field that it is searched by.
@@ -54,6 +57,32 @@ describe.skipIf(!chromiumPath)(`lists take what is scanned${skipped}`, () => {
       await scan(page, delivery?.delivery_code ?? "");
       await page.waitForURL(new RegExp(`/admin/deliveries/${delivery?.id}`));
     });
+
+  test("what a busy device hands on late is no search of its own: the page that a scan opens stays open (4 L9)", async () => {
+    const { deliveries } = await office.get<{ deliveries: { id: string; delivery_code: string }[] }>(
+      "/delivery/deliveries?limit=1",
+    );
+    const [delivery] = deliveries;
+    const code = delivery?.delivery_code ?? "";
+    const page = await list("/customers");
+    const opening = Promise.withResolvers<void>();
+    const loaded = Promise.withResolvers<void>();
+    await page.route("**/assets/**", async (route) => {
+      opening.resolve();
+      await loaded.promise;
+      await route.continue();
+    });
+    await searched(page).focus();
+    const half = code.slice(0, Math.ceil(code.length / 2));
+    await scan(page, code, { late: () => expect.poll(() => searched(page).inputValue()).toBe(half) });
+    await opening.promise;
+    // Set behind the field's own clock, it rings behind it: by then the list would have been searched.
+    await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), 2 * SEARCHED_AFTER_MS);
+    loaded.resolve();
+    await page.waitForURL(new RegExp(`/admin/deliveries/${delivery?.id}`));
+    await page.getByRole("heading", { name: code }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/deliveries/${delivery?.id}`);
+  });
 
   for (const language of ["en", "ar"] as const)
     test(`what is none, or more than one, is searched for, and how many there are is said, in ${language}`, async () => {

@@ -6,6 +6,7 @@ import { download } from "../kernel/download.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
 import { lazy } from "../kernel/lazy.tsx";
+import { SCANNED } from "../kernel/scan/scanned.ts";
 import type { ColumnChoice } from "./columns.ts";
 import { tell } from "./tell.tsx";
 import { WhenWanted } from "./when-wanted.tsx";
@@ -34,6 +35,16 @@ export function SearchField({
   useEffect(() => {
     if (document.activeElement !== field.current) setText(value);
   }, [value]);
+  // What a scan opens is not left again for a search that nobody wanted.
+  useEffect(() => {
+    const element = field.current;
+    const drop = () => {
+      write.cancel();
+      setText(value);
+    };
+    element?.addEventListener(SCANNED, drop);
+    return () => element?.removeEventListener(SCANNED, drop);
+  }, [value, write]);
   return (
     <TextInput
       ref={field}

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { isCovered } from "../keys.ts";
+import { SCANNED } from "./scanned.ts";
 import type { Pressed } from "./wedge.ts";
 import { GAP_MS, SLOW_GAP_MS, Wedge } from "./wedge.ts";
 
@@ -90,6 +91,7 @@ function onKey(event: KeyboardEvent): void {
     event.stopImmediatePropagation();
   }
   if (verdict.is === "scan") {
+    targetOf(event)?.dispatchEvent(new CustomEvent(SCANNED));
     listener.current(verdict.text);
     return;
   }
@@ -110,7 +112,7 @@ function releaseLater(ms: number): void {
 export function useScans(onScan: OnScan, place: "first" | "behind" = "first"): void {
   const latest = useRef<Listener>({ current: onScan, isBehind: place === "behind" });
   latest.current.current = onScan;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (listeners.length === 0) addEventListener("keydown", onKey, { capture: true });
     const listener = latest.current;
     listeners.push(listener);
