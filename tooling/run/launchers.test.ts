@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { fingerprint, manifests } from "./fingerprint.mjs";
 import { root } from "./marks.mjs";
-import { closingLine, together } from "./report.mjs";
+import { closingLine, together, toTryAgain, tried } from "./report.mjs";
 import { turboArguments } from "./turbo.mjs";
 import { atLeast } from "./versions.mjs";
 
@@ -58,7 +58,7 @@ describe("closing line of npm test", () => {
     numPassedTests: 5,
     numFailedTests: 0,
     numPendingTests: 0,
-    testResults: [{ status: "passed", assertionResults: [{ status: "passed" }] }],
+    testResults: [{ name: "a", status: "passed", assertionResults: [{ status: "passed" }] }],
     ...over,
   });
 
@@ -76,7 +76,7 @@ describe("closing line of npm test", () => {
   });
 
   it("counts a file that did not load as a failure", () => {
-    const testResults = [{ status: "failed", assertionResults: [] }];
+    const testResults = [{ name: "a", status: "failed", assertionResults: [] }];
     expect(closingLine(report({ testResults }), 1)).toEqual({ line: "5 passed, 1 failed", code: 1 });
   });
 
@@ -86,6 +86,47 @@ describe("closing line of npm test", () => {
 
   it("fails when tests failed, whatever the exit code", () => {
     expect(closingLine(report({ numFailedTests: 2 }), 0)).toEqual({ line: "5 passed, 2 failed", code: 1 });
+  });
+});
+
+describe("a second try", () => {
+  const file = (name: string, ...statuses: string[]) => ({
+    name: join(root, name),
+    status: statuses.includes("failed") || statuses.length === 0 ? "failed" : "passed",
+    assertionResults: statuses.map((status) => ({ status })),
+  });
+  const reportOf = (...testResults: ReturnType<typeof file>[]) => {
+    const counted = (status: string) =>
+      testResults.flatMap((each) => each.assertionResults).filter((each) => each.status === status).length;
+    return {
+      numPassedTests: counted("passed"),
+      numFailedTests: counted("failed"),
+      numPendingTests: counted("skipped"),
+      numTodoTests: counted("todo"),
+      testResults,
+    };
+  };
+  const books = file("packages/api/src/books.test.ts", "passed", "passed");
+  const page = file("tooling/admin/page.test.ts", "passed", "failed", "skipped", "todo");
+
+  it("is given to the files of a browser that failed alone", () => {
+    expect(toTryAgain(reportOf(books, page))).toEqual([page.name]);
+    expect(toTryAgain(reportOf(books))).toEqual([]);
+  });
+
+  it("is given to none where anything else failed, whose one failure is a fault, nor where many failed", () => {
+    expect(toTryAgain(reportOf(page, file("packages/api/src/races.test.ts", "failed")))).toEqual([]);
+    expect(toTryAgain(reportOf(...["a", "b", "c", "d"].map((name) => file(`tooling/admin/${name}.test.ts`))))).toEqual(
+      [],
+    );
+  });
+
+  it("counts in the place of the first, as passed or as failed", () => {
+    const first = reportOf(books, page);
+    const passed = reportOf(file("tooling/admin/page.test.ts", "passed", "passed", "skipped", "todo"));
+    expect(closingLine(tried(first, passed), 0)).toEqual({ line: "4 passed, 0 failed, 2 skipped", code: 0 });
+    expect(closingLine(tried(first, reportOf(page)), 1)).toEqual({ line: "3 passed, 1 failed, 2 skipped", code: 1 });
+    expect(closingLine(tried(first, reportOf(file("tooling/admin/page.test.ts"))), 1).line).toBe("2 passed, 1 failed");
   });
 });
 

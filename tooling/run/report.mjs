@@ -7,8 +7,40 @@ export const reportOf = (part) => join(root, ".karwan/reports", `${part}.json`);
 
 /**
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
- *   testResults: readonly { status: string, assertionResults: readonly { status: string }[] }[] }} Report
+ *   testResults: readonly { name: string, status: string, assertionResults: readonly { status: string }[] }[] }} Report
  */
+
+const inBrowser = join(root, "tooling/admin/");
+/** More that fail at once are no chance. */
+const FEW = 3;
+
+/**
+ * The files to be tried once more: those of a browser, when they are few and nothing else failed. A browser is driven from
+ * outside, by the clock of a machine that may do ten other things; whatever else fails once is a fault.
+ * @param {Report} report
+ */
+export function toTryAgain(report) {
+  const failed = report.testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+  return failed.length <= FEW && failed.every((name) => name.startsWith(inBrowser)) ? failed : [];
+}
+
+/** A report in which files count as they ended the second time. @param {Report} report @param {Report} second @returns {Report} */
+export function tried(report, second) {
+  const again = new Set(second.testResults.map(({ name }) => name));
+  const first = report.testResults.filter(({ name }) => again.has(name)).flatMap((file) => file.assertionResults);
+  /** @param {(status: string) => boolean} is */
+  const counted = (is) => first.filter(({ status }) => is(status)).length;
+  return together([
+    {
+      numPassedTests: report.numPassedTests - counted((status) => status === "passed"),
+      numFailedTests: report.numFailedTests - counted((status) => status === "failed"),
+      numPendingTests: report.numPendingTests - counted((status) => !["passed", "failed", "todo"].includes(status)),
+      numTodoTests: (report.numTodoTests ?? 0) - counted((status) => status === "todo"),
+      testResults: report.testResults.filter(({ name }) => !again.has(name)),
+    },
+    second,
+  ]);
+}
 
 /** Several reports as one. @param {readonly Report[]} reports @returns {Report} */
 export function together(reports) {

@@ -1,9 +1,10 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, relative } from "node:path";
+import { root } from "./marks.mjs";
 import { elapsed, Halt, launch, say } from "./output.mjs";
 import { prepare } from "./prepare.mjs";
-import { closingLine, reportOf, together } from "./report.mjs";
+import { closingLine, reportOf, together, toTryAgain, tried } from "./report.mjs";
 import { runNode, runTurbo } from "./turbo.mjs";
 
 /** Everything that has to hold before the tests are worth running; each is a task of turbo.json and a root script. */
@@ -43,13 +44,20 @@ async function runTests(runtime) {
   const options = ["--continue=always", "--concurrency=1", "--log-prefix=none"];
   const tasks = parts.map((part) => `test:${part}`);
   const code = await runTurbo(tasks, { ...runtime, options });
-  return { code, report: together(parts.map(readReport)) };
+  const report = together(parts.map(readReport));
+  const again = code > 128 ? [] : toTryAgain(report);
+  if (again.length === 0) return { code, report };
+  const named = again.map((file) => relative(root, file)).join(", ");
+  say(`\nFailed in the browser, and tried once more: ${named}`);
+  const second = await runSome(runtime, again);
+  if (second.code === 0) say(`\nONLY AT THE SECOND TRY, look why: ${named} (its first failure stands above)`);
+  return { code: second.code, report: tried(report, second.report) };
 }
 
-/** Only the tests whose path matches. @param {Runtime} runtime */
-async function runSome({ node, env }) {
+/** Only the tests whose path matches. @param {Runtime} runtime @param {readonly string[]} paths */
+async function runSome({ node, env }, paths) {
   const report = reportOf("some");
-  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
+  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...paths];
   rmSync(report, { force: true });
   const code = await runNode(node, env, ["--run", "test:only", "--", ...args]);
   return { code, report: readReport("some") };
@@ -66,7 +74,7 @@ await launch(async () => {
   if (checked !== 0)
     throw new Halt("a check failed: the lines above say which (`pnpm <name>` shows it alone).", checked);
   say("\nTests:");
-  const { code, report } = await (filters.length > 0 ? runSome(runtime) : runTests(runtime));
+  const { code, report } = await (filters.length > 0 ? runSome(runtime, filters) : runTests(runtime));
   say(`\nDone in ${elapsed(since)}.`);
   const closing = closingLine(report, code);
   say(closing.line);
