@@ -4,7 +4,7 @@ import type { Delivery } from "./driver-stage.ts";
 import { act, bringToDoor, confirm, deliveryNow, given, HOUR_MS, phoneOf, say, stands } from "./driver-stage.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, openStage, phone, skipped } from "./stage.ts";
+import { chromiumPath, close, openStage, phone, skipped } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   office = await officeOf(stage.url, "operations@rafidain.test");
 });
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+  for (const context of contexts.splice(0)) await close(context);
 });
 afterAll(() => stage?.stop());
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
-import { officeOf, scan, stockOf } from "./warehouse-stage.ts";
+import { chromiumPath, close, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
+import { findSoon, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 let stage: Stage;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+  for (const context of contexts.splice(0)) await close(context);
 });
 afterAll(() => stage?.stop());
 
@@ -52,6 +52,7 @@ describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () 
     await page.locator(row).first().focus();
     await page.keyboard.press("x");
     await page.keyboard.press("Shift+ArrowDown");
+    await page.getByRole("status").getByText("2 chosen").waitFor();
     const chosen = await printed(page, "/api/v1/labels");
     expect(chosen).toEqual({
       sent: { type: "shipment_label", delivery_codes: [expect.any(String), expect.any(String)], format: "pdf" },
@@ -89,7 +90,7 @@ describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () 
       const { warehouse_id } = await stockOf(office);
       const code = `SHELF-${language.toUpperCase()}-7`;
       await office.post("/warehousing/locations", { warehouse_id, name: "Seven", code, location_type: "bin" });
-      const context = await someone(true, language);
+      const context = await findSoon(await someone(true, language));
       const page = await enter(context, `/locations?type=bin&q=${code}`, ADMIN);
       await page.getByRole("heading", { level: 1, name: textOf(language, "shell", "nav.locations") }).waitFor();
       await expect.poll(() => page.locator(`${row} td .ltr`).first().textContent()).toBe(code);

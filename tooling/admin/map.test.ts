@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, standsOut, takesTyping, textOf } from "./stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
 
 const OPERATIONS = "operations@rafidain.test";
@@ -74,9 +74,9 @@ describe.skipIf(!chromiumPath)(`the live map over the demo${skipped}`, () => {
         .locator(".chosen")
         .getByRole("button", { name: textOf(language, "delivery", "delivery.action.assign") })
         .click();
-      await page.getByRole("dialog").waitFor();
+      await takesTyping(page);
       await page.keyboard.type("Karrar");
-      await page.getByRole("option", { name: /Karrar/ }).waitFor();
+      await standsOut(page, "Karrar");
       await page.keyboard.press("Enter");
       await page.getByRole("dialog").getByRole("switch").click();
       const answered = page.waitForResponse(/delivery\.bulk\.assign/);

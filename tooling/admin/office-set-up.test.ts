@@ -77,6 +77,8 @@ describe.skipIf(!chromiumPath)(`what an office sets up${skipped}`, () => {
       .getByRole("dialog")
       .getByRole("button", { name: office("key.rotate") })
       .click();
+    // The form comes where the key was shown.
+    await page.getByRole("dialog").locator("form").waitFor();
     await page.keyboard.press("Control+Enter");
     const second = await takeSecret(page);
     expect([first.length > 20, second.length > 20, first === second]).toEqual([true, true, false]);
@@ -86,6 +88,7 @@ describe.skipIf(!chromiumPath)(`what an office sets up${skipped}`, () => {
     const one = page.getByRole("dialog");
     await one.getByRole("button", { name: shell("actions.more") }).click();
     await page.getByRole("menuitem", { name: office("key.revoke") }).click();
+    await page.getByRole("dialog").locator("form").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.locator(".row", { hasText: choice("key.standing", "revoked") }).waitFor();
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openFirst, openStage, skipped, standsOut, takesTyping, textOf } from "./stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 const OPERATIONS = "operations@rafidain.test";
@@ -87,12 +87,9 @@ describe.skipIf(!chromiumPath)(`many deliveries at once${skipped}`, () => {
       .locator(".chosen")
       .getByRole("button", { name: say("delivery", "delivery.action.assign") })
       .click();
-    await page.getByRole("dialog").waitFor();
+    await takesTyping(page);
     await page.keyboard.type("Karrar");
-    await page
-      .getByRole("option", { name: /Karrar/ })
-      .first()
-      .waitFor();
+    await standsOut(page, "Karrar");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("switch").click();
     const answered = page.waitForResponse(/delivery\.bulk\.assign/);
@@ -101,6 +98,26 @@ describe.skipIf(!chromiumPath)(`many deliveries at once${skipped}`, () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.getByRole("button", { name: say("shell", "undo") }).click();
     await page.getByText(/assignments? (was|were) taken back/).waitFor();
+  });
+
+  test("are given by Enter to the driver whose name was typed, although the list of all drivers has not come yet", async () => {
+    const page = await enter(await someone(), pending, OPERATIONS);
+    await page.locator('.row[data-index="0"] .ltr').first().waitFor();
+    await page.locator('.row[data-index="0"] .pick').click();
+    await page.route(/delivery\.drivers\.list/, async (route) => {
+      if (decodeURIComponent(route.request().url()).includes("Karrar")) await route.continue();
+    });
+    await page
+      .locator(".chosen")
+      .getByRole("button", { name: say("delivery", "delivery.action.assign") })
+      .click();
+    await takesTyping(page);
+    await page.keyboard.type("Karrar");
+    await standsOut(page, "Karrar");
+    await page.keyboard.press("Enter");
+    const driver = page.getByRole("dialog").getByRole("combobox");
+    await expect.poll(() => driver.inputValue()).toBe("Karrar Al-Maliki");
+    await page.getByRole("option").first().waitFor({ state: "hidden" });
   });
 
   test("are chosen with the mouse, and assigned by the key while a box still has the focus", async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, close, enter, openStage, skipped, textOf } from "./stage.ts";
 
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+  for (const context of contexts.splice(0)) await close(context);
 });
 afterAll(() => stage?.stop());
 

@@ -7,7 +7,7 @@ import { findProgram } from "@karwan/db/testing";
 import { demoDatabase, demoMade } from "@karwan/seed/testing";
 import type { ServerProcess } from "@karwan/server/testing";
 import { startServerProcess } from "@karwan/server/testing";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { chromium } from "playwright-core";
 import { root } from "../run/marks.mjs";
 
@@ -26,10 +26,21 @@ const PATIENCE_MS = Number(process.env.PATIENCE ?? 120_000);
 // How many times slower a page's processor is taken to be than this machine's: finds tests that only hold on a quick one.
 const SLOWNESS = Number(process.env.KARWAN_TEST_SLOW ?? 1);
 
-/** Slows a page down for as long as it is open. */
+// By how many milliseconds answers are late at most; which of two comes first is chance then.
+const LATENESS = Number(process.env.KARWAN_TEST_LATE ?? 0);
+
+/**
+ * Slows a page down for as long as it is open. With a session of ours beside its own, Chromium forgets that there is no network when
+ * a page is loaded again (`driver.test.ts`).
+ */
 async function slowed(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWNESS });
+}
+
+async function late(route: Route): Promise<void> {
+  await new Promise((over) => setTimeout(over, Math.random() * LATENESS));
+  await route.fallback().catch(() => undefined);
 }
 
 /** A message as a page shows it; those with parameters are looked for by other means. */
@@ -118,6 +129,7 @@ export async function openStage({ prepare, browser: more = [], isStill = false }
       context.setDefaultTimeout(PATIENCE_MS);
       // A page that is closed at once cannot be slowed.
       if (SLOWNESS > 1) context.on("page", (page) => void slowed(page).catch(() => undefined));
+      if (LATENESS > 0) await context.route(/\/(trpc|api)\//, late);
       if (isDayOfDemo) await context.addInitScript({ content: clockFrom(new Date(demoMade.getTime() + 60_000)) });
       // An empty page, which comes before each, has no storage.
       await context.addInitScript({
@@ -155,6 +167,10 @@ export async function enter(context: BrowserContext, address: string, email: str
 /** The form over the page takes what is typed: the focus comes into it a moment after it is seen. */
 export const takesTyping = (page: Page): Promise<void> =>
   page.getByRole("dialog").locator(":is(input, textarea, select):focus").waitFor();
+
+/** The option that Enter takes: among those that are seen it stands out, a moment after they are. */
+export const standsOut = (page: Page, name: string): Promise<void> =>
+  page.locator('[role="option"][data-combobox-selected]', { hasText: name }).waitFor();
 
 /** Presses keys one right after the other, as fingers do: how slow the page is lies behind both, not between them. */
 export async function pressInTurn(page: Page, ...keys: string[]): Promise<void> {

@@ -33,7 +33,8 @@ function useCandidates(deliveryId: string | undefined, search: string) {
       karwan.delivery.drivers.list.query({ search: search || undefined, status: "active", limit: 8 }, { signal }),
   });
   const candidates = candidatesOf(suggested.data?.suggestions ?? [], found.data?.drivers ?? [], search !== "");
-  return { candidates, isOld: found.isPlaceholderData };
+  // Nor is there an answer where none has come yet, not even to the question before.
+  return { candidates, isOld: found.isPlaceholderData || (search !== "" && found.isPending) };
 }
 
 const told = ({ status, suggestion, room }: Candidate, { t, number }: I18n): string =>
