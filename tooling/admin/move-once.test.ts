@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)(`goods are moved once, by who holds them${skipped
     const move = await held(page, "before");
     await page.getByRole("button", { name: filled("en", "move.move_to", { bin: home.code }) }).click();
     await move.arrived;
-    expect(await to.isDisabled()).toBe(true);
+    await expect.poll(() => to.isDisabled()).toBe(true);
     expect(await quantityIn(page).isDisabled()).toBe(true);
     await scan(page, aside.code);
     move.letGo();

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, close, enter, openStage, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   office = await officeOf(stage.url, OPERATIONS);
 });
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+  for (const context of contexts.splice(0)) await close(context);
 });
 afterAll(() => stage?.stop());
 
@@ -69,9 +69,12 @@ describe.skipIf(!chromiumPath)(`two browsers on one delivery${skipped}`, () => {
       force: true,
     });
     await told;
-    // By its clock, that was in no time; it is drawn within the second.
-    await page.clock.runFor(500);
-    await page.getByText(second.users.full_name).first().waitFor();
+    // By its clock, that was in no time; it is drawn as soon as that goes on.
+    const drawn = async () => {
+      await page.clock.runFor(100);
+      return page.getByText(second.users.full_name).first().isVisible();
+    };
+    await expect.poll(drawn).toBe(true);
   });
 
   for (const language of ["en", "ku"] as const)

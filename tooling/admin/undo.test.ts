@@ -40,7 +40,7 @@ describe.skipIf(!chromiumPath)(`what was done is taken back by whoever did it${s
     await page.getByRole("button", { name: textOf("en", "shell", "person.menu") }).click();
     await page.getByRole("menuitem", { name: textOf("en", "shell", "person.sign_out") }).click();
     await page.locator(`[data-email="${ADMIN}"]`).waitFor();
-    expect(await undoOn(page, "en").count()).toBe(0);
+    await undoOn(page, "en").waitFor({ state: "detached" });
     await page.locator(`[data-email="${ADMIN}"]`).click();
     await page.locator("#page h1").waitFor();
     expect(await undoOn(page, "en").count()).toBe(0);

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, close, enter, openStage, pressInTurn, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
-import { makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
+import { findSoon, makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const WAREHOUSE = "warehouse@rafidain.test";
 const ADMIN = "admin@rafidain.test";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stock = await stockOf(office);
 });
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+  for (const context of contexts.splice(0)) await close(context);
 });
 afterAll(() => stage?.stop());
 
@@ -56,12 +56,11 @@ describe.skipIf(!chromiumPath)(`a warehouse's day by keyboard and scanner alone$
         [first, 2],
         [second, 3],
       ]);
-      const page = await enter(await someone(language), "/account", WAREHOUSE);
+      const page = await enter(await findSoon(await someone(language)), "/account", WAREHOUSE);
       // A page with a field whose choices are closed, which keys are not for.
       await page.getByRole("heading", { name: words(language, "account.title", "shell") }).waitFor();
       await leaveField(page);
-      await page.keyboard.press("g");
-      await page.keyboard.press("x");
+      await pressInTurn(page, "g", "x");
       // Ready is the field when it has the focus, and what listens to scanners when a frame has passed behind that.
       await page.getByLabel(words(language, "scan.field")).and(page.locator(":focus")).waitFor();
       await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");

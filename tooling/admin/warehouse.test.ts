@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
+import { chromiumPath, close, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
-import { makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
+import { findSoon, makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const WAREHOUSE = "warehouse@rafidain.test";
 const ADMIN = "admin@rafidain.test";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stock = await stockOf(office);
 });
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+  for (const context of contexts.splice(0)) await close(context);
 });
 afterAll(() => stage?.stop());
 
@@ -62,7 +62,7 @@ interface ShownOrder {
 describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () => {
   test("a scan opens what was scanned, wherever the focus is, and never lands in a field (2 §4.8)", async () => {
     const order = await makePickingOrder(office, stock.warehouse_id, [[stock.rowAt(0), 1]]);
-    const page = await enter(await someone(), "/scan", WAREHOUSE);
+    const page = await enter(await findSoon(await someone()), "/scan", WAREHOUSE);
     const field = page.getByLabel(words("scan.field"));
     await field.waitFor();
     await field.focus();
