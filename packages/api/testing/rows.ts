@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { Database } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
 import { openTenantAccounts } from "../src/finance/ledger/index.ts";
@@ -12,8 +11,7 @@ export type RoleName =
   | "driver"
   | "customer";
 
-// Files share the one database of a cluster, and so do runs: each process begins somewhere else.
-let serial = process.env.KARWAN_TEST_CITUS ? randomInt(9_000) * 1_000 : 0;
+let serial = 0;
 /** A number nobody else in this process got: for names that must differ. */
 export function next(): number {
   serial += 1;

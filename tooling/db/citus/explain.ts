@@ -41,6 +41,8 @@ export function kindOfPlan(plan: Json): Omit<Explained, "name"> {
   const tasks = under(plan, "Task Count").map(Number);
   const method = [...under(plan, "INSERT/SELECT method"), ...under(plan, "SELECT method")].map(String);
   const subplans = under(plan, "Subplans").flat().length;
+  if (under(plan, "Query").some((query) => /\bset_config\(/.test(String(query))))
+    return { kind: "refused", why: "it sets on one node's connection what is asked for on all" };
   if (method.length > 0) return { kind: "several shards", why: `INSERT ... SELECT: ${method.join(", ")}` };
   if (tasks.length === 0) return { kind: "coordinator", why: "" };
   if (tasks.some((count) => count > 1)) return { kind: "several shards", why: "asks every shard" };
@@ -73,7 +75,7 @@ export async function explainOn(
     );
     const list = given.length > 0 ? `(${given.join(", ")})` : "";
     await client.query("SET LOCAL plan_cache_mode = force_custom_plan");
-    const plan = await client.query<{ "QUERY PLAN": Json }>(`EXPLAIN (FORMAT JSON) EXECUTE asked${list}`);
+    const plan = await client.query<{ "QUERY PLAN": Json }>(`EXPLAIN (VERBOSE, FORMAT JSON) EXECUTE asked${list}`);
     const kind = kindOfPlan(plan.rows[0]?.["QUERY PLAN"] ?? null);
     // Some of what Citus refuses it says only when it is to do it. What made-up values break is no refusal.
     const refusal = await client.query(`EXECUTE asked${list}`).then(() => null, refusalOf);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { kindOfPlan } from "./explain.ts";
 import { parts, undeclared } from "./parts.ts";
 
 const [sweep = ""] = parts[0]?.statements ?? [];
@@ -28,4 +29,11 @@ test("no statement is said twice, and what is as it was said is no finding (ADR 
     statements.map((name) => ({ name, kind: "several shards", why: kind })),
   );
   expect(undeclared(asked)).toEqual([]);
+});
+
+test("what sets on a node what the coordinator is asked for is found by its plan (ADR 0058)", () => {
+  const planOf = (query: string) => [{ Plan: { Job: { "Task Count": 1, Tasks: [{ Query: query }] } } }];
+  expect(kindOfPlan(planOf("SELECT id FROM tenants_102013"))).toEqual({ kind: "one shard", why: "" });
+  const setting = planOf("SELECT karwan_citus.set_config('app.tenant_id', id, true) FROM tenants_102013");
+  expect(kindOfPlan(setting)).toMatchObject({ kind: "refused" });
 });

@@ -28,6 +28,24 @@ const TAKE_AND_NOTE = testStatement<{ value: string }>(
    noted AS (INSERT INTO tenant_counters (tenant_id, name, value) SELECT c.tenant_id, 'noted', c.value FROM changed c)
    SELECT value FROM changed`,
 );
+const LOCATOR = testStatement(
+  "citus.locator",
+  "INSERT INTO locators (kind, key, tenant_id, id) VALUES ('store_name', $2, $1, $3)",
+);
+const LANGUAGE = testStatement("citus.language", "UPDATE users SET language = $2, updated_at = now() WHERE id = $1");
+const HELD = testStatement<{ language: string }>(
+  "citus.held",
+  "SELECT language FROM users WHERE id = $1 FOR NO KEY UPDATE",
+);
+const WHO = testStatement<{ email: string }>(
+  "citus.who",
+  "SELECT set_config('app.locator', email, true) AS email FROM users WHERE id = $1",
+);
+const SET = testStatement<{ here: string; there: string[] }>(
+  "citus.set",
+  `SELECT current_setting('app.locator') AS here, ARRAY(
+     SELECT current_setting('app.locator', true) FROM tenant_counters WHERE tenant_id = $1 LIMIT 1) AS there`,
+);
 const ITEMS = testStatement<{ rows: number }>(
   "citus.items",
   "SELECT coalesce(sum(rows), 0)::int AS rows FROM inventory_item_counts WHERE tenant_id = $1",
@@ -136,6 +154,71 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
       ["kept", 8],
       ["noted", 8],
     ]);
+  });
+
+  /** An account, as everybody has a copy of it. */
+  async function account(): Promise<string> {
+    const id = newId();
+    await asAdmin(own.url, (client) =>
+      client.query(
+        "INSERT INTO users (id, email, first_name, last_name, full_name, updated_at) VALUES ($1, $2, 'A', 'B', 'A B', now())",
+        [id, `${id}@example.com`],
+      ),
+    );
+    return id;
+  }
+
+  test("twenty who change one account at once, or hold it first, each wait for their turn and not for each other (ADR 0058)", async () => {
+    const id = await account();
+    let tries = 0;
+    const change = (n: number) =>
+      own.database.transaction({ tenantId: tenants[0] }, async (tx) => {
+        tries += 1;
+        if (n % 2 === 0) await tx.sql(HELD, [id]);
+        await tx.sql(LANGUAGE, [id, n % 3 === 0 ? "ar" : "ku"]);
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, n) => change(n)));
+    expect(tries).toBe(20);
+    const copies = await onNodes(async (client) => {
+      const { rows } = await client.query<{ language: string }>("SELECT language FROM users WHERE id = $1", [id]);
+      return rows[0]?.language;
+    });
+    expect(copies).toHaveLength(3);
+    expect(new Set(copies).size).toBe(1);
+    expect(["ar", "ku"]).toContain(copies[0]);
+  });
+
+  test("what is set from a row that every node has is known to the statements behind it, on every node (architecture 3.1)", async () => {
+    const id = await account();
+    const [[who], [set]] = await own.database.read({ tenantId: tenants[0] }, (q) => [
+      q.sql(WHO, [id]),
+      q.sql(SET, [tenants[0]]),
+    ]);
+    expect(who?.email).toBe(`${id}@example.com`);
+    expect(set).toEqual({ here: who?.email, there: [who?.email] });
+  });
+
+  test("what is written on the coordinator and on one node is prepared there and committed last, in either order (ADR 0058)", async () => {
+    const [tenantId] = tenants;
+    const written = [
+      [COUNT.text, () => [tenantId, newId(), 1]],
+      [LOCATOR.text, () => [tenantId, newId(), newId()]],
+    ] as const;
+    const sentOf = (statements: readonly (typeof written)[number][]) =>
+      asAdmin(own.url, async (client) => {
+        const sent: string[] = [];
+        client.on("notice", ({ message }) => void sent.push(message ?? ""));
+        await client.query("BEGIN");
+        await client.query("SELECT set_config('app.tenant_id', $1, true)", [tenantId]);
+        await client.query("SET LOCAL citus.log_remote_commands = on");
+        for (const [text, values] of statements) await client.query(text, values());
+        await client.query("COMMIT");
+        return sent.filter((text) => /^issuing (?:COMMIT|PREPARE)/.test(text)).map((text) => text.replace(/ '.*/, ""));
+      });
+    const prepared = ["issuing PREPARE TRANSACTION", "issuing COMMIT PREPARED"];
+    expect(await sentOf(written)).toEqual(prepared);
+    expect(await sentOf(written.toReversed())).toEqual(prepared);
+    expect(await sentOf(written.slice(0, 1))).toEqual(["issuing COMMIT"]);
   });
 
   test("triggers count on the node where rows are written (4 A7)", async () => {

@@ -29,3 +29,15 @@ test("what writes nothing from a query stays as it is on a cluster (architecture
 test("a function whose form for a cluster was written for another text is not spread (architecture 3.15)", () => {
   expect(() => clusterForm("karwan_note_delivery", "BEGIN RETURN NULL; END")).toThrow(ClusterError);
 });
+
+test("whom the coordinator's triggers tell of changed rights, one after another who changes them too (ADR 0058)", () => {
+  const raises = (whose: string) => `UPDATE users SET access_version = access_version + 1 WHERE id = ${whose};`;
+  const form = (source: string) => clusterForm("karwan_raise_user_access", source);
+  expect(form(raises("person"))).toBe(raises("karwan_citus.in_turn(person)"));
+  expect(form(raises("(CASE WHEN x THEN OLD.y ELSE NEW.y END)"))).toBe(
+    raises("karwan_citus.in_turn((CASE WHEN x THEN OLD.y ELSE NEW.y END))"),
+  );
+  expect(form(raises("ANY (holders)"))).toBe(raises("ANY (karwan_citus.all_in_turn((holders)))"));
+  expect(form(form(raises("ANY (holders)")))).toBe(form(raises("ANY (holders)")));
+  expect(form(raises("(SELECT tenant_id FROM roles)"))).toBe(raises("(SELECT tenant_id FROM roles)"));
+});

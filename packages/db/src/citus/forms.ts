@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ClusterError } from "./errors.ts";
+import { functionInTurn } from "./turns.ts";
 
 const INSERT_SELECT = /INSERT INTO (\w+) \(([^)]*)\)\s+(SELECT\b[^;]*?)(\s+ON CONFLICT DO NOTHING)?\s*;/g;
 
@@ -97,15 +98,18 @@ export function clusterForm(name: string, source: string): string {
       `The function ${name} is another than the one that its form for a cluster was written for: this version of Karwan does not know how to spread it.`,
     );
   }
-  const looped = source.replaceAll(INSERT_SELECT, (_, table: string, list: string, select: string, conflict = "") => {
-    const columns = named(list);
-    const values = columns.map((column) => `one.${column}`).join(", ");
-    return (
-      `FOR one IN SELECT * FROM (${select}) AS given (${columns.join(", ")}) LOOP\n` +
-      `    INSERT INTO ${table} (${columns.join(", ")}) VALUES (${values})${conflict};\n  END LOOP;`
-    );
-  });
-  if (looped === source) return source;
+  const looped = functionInTurn(source).replaceAll(
+    INSERT_SELECT,
+    (_, table: string, list: string, select: string, conflict = "") => {
+      const columns = named(list);
+      const values = columns.map((column) => `one.${column}`).join(", ");
+      return (
+        `FOR one IN SELECT * FROM (${select}) AS given (${columns.join(", ")}) LOOP\n` +
+        `    INSERT INTO ${table} (${columns.join(", ")}) VALUES (${values})${conflict};\n  END LOOP;`
+      );
+    },
+  );
+  if (looped === source || !looped.includes("FOR one IN")) return looped;
   return /\bDECLARE\b/.test(looped)
     ? looped.replace(/\bDECLARE\b/, "DECLARE one record;")
     : looped.replace(/\bBEGIN\b/, "DECLARE one record;\nBEGIN");

@@ -4,7 +4,7 @@ import { functionsOf } from "./catalogue.ts";
 import { clusterForm } from "./forms.ts";
 import { centralFunctions } from "./homes.ts";
 
-const formOf = ({ name, source }: Func) => (centralFunctions.has(name) ? source : clusterForm(name, source));
+const formOf = ({ name, source }: Func) => clusterForm(name, source);
 
 /** Functions that are not as a cluster needs them, or unknown to its other nodes. */
 export async function functionsToSpread(client: pg.ClientBase): Promise<Func[]> {
@@ -14,18 +14,21 @@ export async function functionsToSpread(client: pg.ClientBase): Promise<Func[]> 
   const known = new Set(rows.map(({ name }) => name));
   const all = await functionsOf(client);
   return all.filter(
-    (one) => !centralFunctions.has(one.name) && (formOf(one) !== one.source || !known.has(one.arguments)),
+    (one) => formOf(one) !== one.source || (!centralFunctions.has(one.name) && !known.has(one.arguments)),
   );
 }
 
-/** Gives a function its form for a cluster, on every node. */
+/** Gives a function its form for a cluster, on every node, or on the coordinator if it is that one's alone. */
 export async function spreadFunction(client: pg.ClientBase, one: Func): Promise<void> {
   const form = formOf(one);
   // What a trigger's function names is looked for when it runs: not all of it lies on every node.
   await client.query("SET LOCAL check_function_bodies = off");
+  const isCentral = centralFunctions.has(one.name);
+  if (isCentral) await client.query("SET LOCAL citus.enable_ddl_propagation = off");
   if (form !== one.source) {
     const definition = one.definition.replace(one.source, () => form);
     await client.query(definition);
   }
-  await client.query(`SELECT create_distributed_function(${client.escapeLiteral(one.arguments)})`);
+  if (isCentral) await client.query("SET LOCAL citus.enable_ddl_propagation = on");
+  else await client.query(`SELECT create_distributed_function(${client.escapeLiteral(one.arguments)})`);
 }

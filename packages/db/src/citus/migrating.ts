@@ -3,6 +3,7 @@ import { hasCitus, tablesOf } from "./catalogue.ts";
 import { functionsToSpread, spreadFunction } from "./functions.ts";
 import { placeTable, SPREADING } from "./place.ts";
 import { statementsIn } from "./statements.ts";
+import { joinCommits } from "./together.ts";
 
 export type Kind = "plain" | "undistributed" | "cluster";
 
@@ -49,7 +50,11 @@ export async function runMigration(client: pg.ClientBase, sql: string): Promise<
     const extension = EXTENSION.exec(statement)?.[1];
     if (extension && (await hasExtension(client, extension))) continue;
     await client.query(statement);
-    if (/^CREATE TABLE\b/i.test(statement)) await placeNewcomers(client);
+    if (/^CREATE TABLE\b/i.test(statement)) {
+      await placeNewcomers(client);
+      await joinCommits(client);
+      for (const setting of SPREADING) await client.query(setting);
+    }
     if (/^CREATE (OR REPLACE )?FUNCTION\b/i.test(statement)) await spreadFunctions(client);
   }
 }

@@ -1,7 +1,9 @@
 import pg from "pg";
+import { SCHEMA } from "./schema.ts";
+import { joinCommits, TOUCH } from "./together.ts";
+import { TURNS } from "./turns.ts";
 
-/** Where lies what a cluster needs and a plain PostgreSQL does not have. */
-export const SCHEMA = "karwan_citus";
+export { SCHEMA } from "./schema.ts";
 
 /** Held by who moves shards, with nobody beside: 0 for as long as the command lasts, 1 while others have to be patient. */
 export const LOCK_OF_MOVES = 72_707_371;
@@ -37,7 +39,7 @@ const SET_CONFIG = `CREATE OR REPLACE FUNCTION ${SCHEMA}.set_config(name text, v
 
 /**
  * What statements about the coordinator's own tables ask of others: by a function, for what writes there is otherwise refused
- * as soon as it names a table of the cluster.
+ * as soon as it names a table of the cluster, and what sets something would set it on another node's connection.
  */
 const ASKED = [
   `CREATE OR REPLACE FUNCTION ${SCHEMA}.settings_of(tenant uuid) RETURNS TABLE (settings jsonb) STABLE LANGUAGE plpgsql AS $$
@@ -57,6 +59,14 @@ const ASKED = [
   BEGIN
     RETURN QUERY SELECT * FROM users WHERE id = person;
   END $$`,
+  `CREATE OR REPLACE FUNCTION ${SCHEMA}.tenants_by(wanted_id uuid, wanted_code text) RETURNS SETOF tenants STABLE LANGUAGE plpgsql AS $$
+  BEGIN
+    IF wanted_id IS NOT NULL THEN
+      RETURN QUERY SELECT * FROM tenants WHERE id = wanted_id;
+    ELSE
+      RETURN QUERY SELECT * FROM tenants WHERE code = wanted_code;
+    END IF;
+  END $$`,
   `CREATE OR REPLACE FUNCTION ${SCHEMA}.owners_of(books uuid[]) RETURNS SETOF uuid STABLE LANGUAGE plpgsql AS $$
   BEGIN
     RETURN QUERY SELECT a.user_id FROM addresses a WHERE a.id = ANY (books) AND a.tenant_id IS NULL;
@@ -72,9 +82,12 @@ const ASKED = [
 const settings: Readonly<Record<string, string>> = {
   search_path: `public, ${SCHEMA}, pg_catalog`,
   "citus.propagate_set_commands": "'local'",
-  // Of what every node has a copy, one row is changed after another, first on one node and then on the rest: else the whole
-  // table is locked for each change of an account, and who inserts and then changes hangs with who does so as well.
+  // Of what every node has a copy, who changes one row waits for its turn and not for the table (turns.ts): else who inserts and
+  // then changes hangs with who does so as well.
   "citus.all_modifications_commutative": "on",
+  // What asks every shard does so by one connection to each node: nothing that every node has a copy of can be changed behind it
+  // otherwise.
+  "citus.multi_shard_modify_mode": "'sequential'",
   // What makes tables says so itself: the queue's own tables stay here.
   "citus.enable_ddl_propagation": "off",
 };
@@ -82,7 +95,7 @@ const settings: Readonly<Record<string, string>> = {
 /** What is still to be made again after a table moved, in case it was cut off there. */
 export const POSTPONED = `${SCHEMA}.postponed`;
 
-const FUNCTIONS = [SET_CONFIG, ...ASKED];
+const FUNCTIONS = [SET_CONFIG, ...ASKED, ...TURNS, TOUCH];
 const bodyOf = (definition: string) => definition.split("$$")[1] ?? "";
 /** Any number will do, so long as nothing else uses it: two servers that start must not make the same functions at once. */
 const GROUND_LOCK = 4_207_019;
@@ -102,7 +115,10 @@ export async function renewGround(client: pg.ClientBase): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [GROUND_LOCK]);
-    if (!(await isCurrent())) await makeGround(client);
+    if (!(await isCurrent())) {
+      await makeGround(client);
+      await settle(client);
+    }
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
@@ -118,6 +134,7 @@ export async function makeGround(client: pg.ClientBase): Promise<void> {
     place serial, kind text NOT NULL, table_name text NOT NULL, name text NOT NULL, definition text NOT NULL,
     PRIMARY KEY (kind, table_name, name))`);
   for (const one of FUNCTIONS) await client.query(one);
+  await joinCommits(client);
 }
 
 /** Has new connections to a database find the ground; it is the database's own, and a copy of it has none of it. */

@@ -87,3 +87,52 @@ test("a part that is only looked for has a column on a cluster, which reads its 
     "SELECT EXISTS (SELECT 1 FROM a WHERE x = 1) AS found",
   );
 });
+
+test.each([
+  ["UPDATE users SET x = $2 WHERE id = $1", "UPDATE users SET x = $2 WHERE id = karwan_citus.in_turn($1)"],
+  [
+    "WITH a AS (UPDATE users u SET id_card = $2 FROM (SELECT x FROM users WHERE id = $1) n WHERE u.id = $1 AND (n.id = $3)) SELECT 1",
+    "WITH a AS (UPDATE users u SET id_card = $2 FROM (SELECT x FROM users WHERE id = $1) n WHERE u.id = karwan_citus.in_turn($1) AND (n.id = $3)) SELECT 1",
+  ],
+  [
+    "UPDATE addresses a SET x = 1 WHERE a.tenant_id = $1 AND a.id = $2",
+    "UPDATE addresses a SET x = 1 WHERE a.tenant_id = $1 AND a.id = karwan_citus.in_turn($2)",
+  ],
+  ["DELETE FROM users WHERE id = $1 AND x", "DELETE FROM users WHERE id = karwan_citus.in_turn($1) AND x"],
+  [
+    "INSERT INTO tenant_settings (tenant_id, x) VALUES ($1, $2) ON CONFLICT (tenant_id) DO UPDATE SET x = $2",
+    "INSERT INTO tenant_settings (tenant_id, x) VALUES (karwan_citus.in_turn($1), $2) ON CONFLICT (tenant_id) DO UPDATE SET x = $2",
+  ],
+  [
+    "SELECT x FROM users WHERE id = $1 AND (users.y OR z) FOR NO KEY UPDATE",
+    "SELECT x FROM karwan_citus.users_held_for_no_key_update($1) users WHERE (users.y OR z)",
+  ],
+  [
+    "SELECT x FROM tenants WHERE id = $1\n FOR UPDATE",
+    "SELECT x FROM karwan_citus.tenants_held_for_update($1) tenants",
+  ],
+])("who changes what every node has a copy of waits for its turn first: %s (ADR 0058)", (text, form) => {
+  expect(clusterText(text)).toBe(form);
+});
+
+test.each([
+  "UPDATE users SET x = (SELECT y FROM z WHERE z.id = $1) WHERE email = $2",
+  "UPDATE drivers SET x = 1 WHERE id = $1",
+  "SELECT x FROM users WHERE id = $1",
+  "SELECT x FROM users u JOIN drivers d ON d.id = $1 FOR UPDATE OF d",
+])("what changes no single copy of a row waits for no turn: %s (ADR 0058)", (text) => {
+  expect(clusterText(text)).toBe(text);
+});
+
+test.each([
+  [
+    "SELECT set_config('app.x', id::text, true) FROM tenants WHERE code = $1",
+    "SELECT set_config('app.x', id::text, true) FROM karwan_citus.tenants_by(NULL, $1)",
+  ],
+  [
+    "SELECT set_config('app.x', email, true), EXISTS (SELECT id FROM tenants WHERE id = $2::uuid) FROM users WHERE id = $1 AND y",
+    "SELECT set_config('app.x', email, true), EXISTS (SELECT id FROM karwan_citus.tenants_by($2::uuid, NULL)) FROM karwan_citus.account_of($1) WHERE y",
+  ],
+])("what is set for the statements behind it is set by the coordinator: %s (architecture 3.1)", (text, form) => {
+  expect(clusterText(text)).toBe(form);
+});

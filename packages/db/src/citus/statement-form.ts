@@ -1,5 +1,6 @@
 import { central } from "./homes.ts";
-import { SCHEMA } from "./settings.ts";
+import { SCHEMA } from "./schema.ts";
+import { inTurn } from "./turns.ts";
 
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*/g;
 /** A table, and no function, that something is taken from. */
@@ -52,6 +53,22 @@ const byFunctions = (text: string) =>
         .replaceAll(ONE_ACCOUNT, `FROM ${SCHEMA}.account_of($<person>) WHERE`)
     : text;
 
+const ONE_TENANT = /FROM tenants WHERE (id|code) = (split_part\([^()]*\)|\$\d+(?:::uuid)?)/g;
+const THIS_ACCOUNT = /FROM users WHERE id = (\$\d+)( AND)?/g;
+
+/** What is set for the statements behind it is set on the coordinator, so what it is made of is asked by functions too. */
+const settingHere = (text: string) =>
+  /\bset_config\(/.test(text)
+    ? text
+        .replaceAll(ONE_TENANT, (_, column: string, value: string) =>
+          column === "id" ? `FROM ${SCHEMA}.tenants_by(${value}, NULL)` : `FROM ${SCHEMA}.tenants_by(NULL, ${value})`,
+        )
+        .replaceAll(
+          THIS_ACCOUNT,
+          (_, person: string, more?: string) => `FROM ${SCHEMA}.account_of(${person})${more ? " WHERE" : ""}`,
+        )
+    : text;
+
 /** What is asked of a part's result is sent to nodes with no column, and read as a record of none: one stands for it. */
 const withColumn = (text: string) => text.replaceAll(/\bSELECT FROM\b/g, "SELECT 1 FROM");
 
@@ -60,7 +77,7 @@ const withColumn = (text: string) => text.replaceAll(/\bSELECT FROM\b/g, "SELECT
  * unless something is returned: then it goes by an insert like others. So it returns something that nobody reads.
  */
 function formOf(asked: string): string {
-  const text = returning(withColumn(byFunctions(centralFirst(forItsTenant(asked)))));
+  const text = returning(withColumn(inTurn(settingHere(byFunctions(centralFirst(forItsTenant(asked)))))));
   const plain = blanked(text);
   const at = outermostInsert(plain);
   if (at === -1) return text;

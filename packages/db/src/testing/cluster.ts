@@ -63,7 +63,7 @@ async function dropUnused(client: pg.Client, nodes: Nodes, template: string): Pr
 
 /** What is in the folder that says how a database is distributed. */
 async function wayOfDistributing(): Promise<string[]> {
-  const files = (await readdir(distribution)).filter((file) => !file.endsWith(".test.ts"));
+  const files = (await readdir(distribution)).filter((file) => /^[^.]+\.ts$/.test(file));
   return Promise.all(files.toSorted().map((file) => readFile(join(distribution, file), "utf8")));
 }
 

@@ -55,7 +55,7 @@ describe("wallets", () => {
     const rows = await arrange<{ kind: string; balance: string }>(
       kit.database,
       { tenantId },
-      "SELECT a.kind, a.balance FROM drivers d JOIN finance_accounts a ON a.owner_type = 'driver' AND a.owner_id = d.id ORDER BY a.kind",
+      "SELECT a.kind, a.balance FROM drivers d JOIN finance_accounts a ON a.tenant_id = d.tenant_id AND a.owner_type = 'driver' AND a.owner_id = d.id ORDER BY a.kind",
     );
     expect(rows.map(({ kind }) => kind)).toEqual(["cash_in_hand", "wallet"]);
     expect((await verifyFinance(kit.database)).mismatches).toEqual([]);

@@ -140,7 +140,8 @@ describe("a new picking order", () => {
     const { pickingOrders } = tenant.admin.with({ idempotencyKey: newId(), operationKey: "POST orders" }).fulfilment;
     const first = await pickingOrders.create(body(4));
     expect(await pickingOrders.create(body(4))).toEqual(first);
-    expect([await stock(), await rows("SELECT FROM picking_orders WHERE tenant_id = $1")]).toEqual([[10, 4], [{}]]);
+    const orders = await rows("SELECT id FROM picking_orders WHERE tenant_id = $1");
+    expect([await stock(), orders]).toEqual([[10, 4], [{ id: first.order.id }]]);
   });
 
   test("tells its assignee, otherwise the warehouse's staff (4 C4)", async () => {

@@ -95,10 +95,10 @@ describe("what is known of a parcel (3 §9, 4 A8)", () => {
     await freight.travel.pick_up(key.id);
     await freight.sql(
       `UPDATE transfer_manifest_items SET status = 'received', received_at = now(), order_number = 7, destination_address = $3,
-         requested_destination = jsonb_build_object('branch_id', NULL, 'address_id', NULL, 'address', destination_address)
-       WHERE tenant_id = $1 AND id = $2`,
+         requested_destination = $4 WHERE tenant_id = $1 AND id = $2`,
       id,
       JSON.stringify(ordered),
+      JSON.stringify({ branch_id: null, address_id: null, address: place }),
     );
     const kept = (await freight.items.change({ ...key, weight: 4 })).item;
     expect(kept).toMatchObject({ destination_address: ordered, requested_destination: { address: place } });

@@ -52,10 +52,11 @@ async function given(states: (typeof cases)[number], lacking: (typeof lacks)[key
   const delivery_id = states.item === "order_created" ? (await yard.delivery()).id : null;
   await yard.rows(
     `UPDATE transfer_manifest_items SET status = $3, delivery_id = $4, exception_reason = CASE WHEN $3 = 'exception' THEN 'Torn' END,
-       processing_since = CASE WHEN $3 = 'processing' THEN now() END WHERE tenant_id = $1 AND manifest_id = $2`,
+       processing_since = CASE WHEN $3 = 'processing' THEN $5::timestamptz END WHERE tenant_id = $1 AND manifest_id = $2`,
     id,
     states.item,
     delivery_id,
+    new Date(),
   );
   if (lacking) await yard.rows(`UPDATE transfer_manifests SET ${lacking} = NULL WHERE tenant_id = $1 AND id = $2`, id);
   return { item: items[0] ?? "", delivery_id };

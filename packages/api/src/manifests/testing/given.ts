@@ -127,12 +127,13 @@ export async function freightOf(kit: Kit, { enabled = true } = {}) {
   async function put(itemId: string, status: ManifestItemStatus) {
     const delivery_id = status === "order_created" ? (await base.delivery()).id : null;
     await sql(
-      `UPDATE transfer_manifest_items SET status = $3, received_at = coalesce(received_at, now()), delivery_id = $4,
-         processing_since = CASE WHEN $3 = 'processing' THEN now() END, exception_reason = CASE WHEN $3 = 'exception' THEN 'Torn' END
+      `UPDATE transfer_manifest_items SET status = $3, received_at = coalesce(received_at, $5::timestamptz), delivery_id = $4,
+         processing_since = CASE WHEN $3 = 'processing' THEN $5::timestamptz END, exception_reason = CASE WHEN $3 = 'exception' THEN 'Torn' END
        WHERE tenant_id = $1 AND id = $2`,
       itemId,
       status,
       delivery_id,
+      new Date(),
     );
   }
   return { ...base, ...doings, draft, manifest, put };
