@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDatabase, newId } from "../../index.ts";
 import type { TestDatabase } from "../../testing/index.ts";
-import { asAdmin, testDatabase, testServer, testStatement } from "../../testing/index.ts";
+import { asAdmin, testDatabase, testServer, testStatement, withDatabase } from "../../testing/index.ts";
 import { ClusterError } from "../errors.ts";
 import { LOCK_OF_MOVES, SCHEMA } from "../settings.ts";
 import { isolateTenant, moveTenant } from "./index.ts";
@@ -86,7 +86,7 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
   /** Nodes that can't hand on what is written move rows while nobody writes: this must hold there too. */
   let blockWrites: boolean;
   const given = () => ({ url: adminUrl(), code });
-  const adminUrl = () => server.adminUrl;
+  const adminUrl = () => withDatabase(server.adminUrl, new URL(own.url).pathname.slice(1));
 
   beforeAll(async () => {
     own = await testDatabase();
@@ -125,7 +125,7 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
     });
 
   test("the service's own role is refused, for policies hide rows from it that Citus would drop (architecture 3.1)", async () => {
-    await expect(isolateTenant({ ...given(), url: server.url })).rejects.toThrow(/is no superuser.*Nothing was moved/);
+    await expect(isolateTenant({ ...given(), url: own.url })).rejects.toThrow(/is no superuser.*Nothing was moved/);
     expect((await place())?.alone).toBe(false);
   });
 
