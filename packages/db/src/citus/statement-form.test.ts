@@ -36,6 +36,10 @@ test.each([
     "WITH c AS (UPDATE d SET x = 1 RETURNING x), written AS (INSERT INTO a (x) SELECT x FROM c ON CONFLICT DO NOTHING RETURNING true) SELECT * FROM written",
   ],
   [
+    "\n  INSERT INTO a (x) SELECT y FROM b",
+    "WITH written AS (INSERT INTO a (x) SELECT y FROM b RETURNING true) SELECT * FROM written",
+  ],
+  [
     "INSERT INTO a (x) SELECT y FROM b RETURNING x, y",
     "WITH written AS (INSERT INTO a (x) SELECT y FROM b RETURNING x, y) SELECT * FROM written",
   ],

@@ -82,10 +82,11 @@ function formOf(asked: string): string {
   const at = outermostInsert(plain);
   if (at === -1) return text;
   const { end, words } = outlineFrom(plain, at);
-  if (!/\bSELECT\b/.test(words) || (at === 0 && !READS.test(plain))) return text;
+  const before = text.slice(0, at).trimEnd();
+  if (!/\bSELECT\b/.test(words) || (before === "" && !READS.test(plain))) return text;
   const insert = text.slice(at, end).trimEnd();
   const answering = /\bRETURNING\b/.test(words) ? insert : `${insert} RETURNING true`;
-  return `${at === 0 ? "WITH" : `${text.slice(0, at).trimEnd()},`} written AS (${answering}) SELECT * FROM written`;
+  return `${before === "" ? "WITH" : `${before},`} written AS (${answering}) SELECT * FROM written`;
 }
 
 /** Where an insert begins that is the statement itself and no part of it; -1 where none does. */
