@@ -2,12 +2,17 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { onClusterDatabase } from "../ops/cluster-database.ts";
 import { interruptSignal } from "../ops/interrupt.ts";
+import { clusterDatabase } from "./cluster.ts";
+import type { ChaosDatabase } from "./database.ts";
 import type { Victim } from "./fleet.ts";
 import { victims } from "./fleet.ts";
+import type { ChaosReport } from "./run.ts";
 import { JOURNAL, runChaos } from "./run.ts";
 
-const USAGE = `pnpm chaos [--kills N] [--seed S] [--clients C] [--only server|postgres|backend] [--json]
+const USAGE = `pnpm chaos [--kills N] [--seed S] [--clients C] [--only server|postgres|backend|coordinator|node] [--json]
+           [--cluster <postgresql://superuser@coordinator/database> [--role karwan] [--password karwan] [--kill-nodes]]
 `;
 const { values } = parseArgs({
   options: {
@@ -15,14 +20,17 @@ const { values } = parseArgs({
     seed: { type: "string" },
     clients: { type: "string", default: "8" },
     only: { type: "string" },
+    cluster: { type: "string" },
+    role: { type: "string", default: "karwan" },
+    password: { type: "string", default: "karwan" },
+    "kill-nodes": { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
-const [first, ...others] = victims.filter((victim) => !values.only || victim.startsWith(values.only));
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed);
 const [kills, clients] = [Number(values.kills), Number(values.clients)];
-if (values.help || !first || ![seed, kills, clients].every((n) => Number.isInteger(n) && n >= 0) || clients < 1) {
+if (values.help || ![seed, kills, clients].every((n) => Number.isInteger(n) && n >= 0) || clients < 1) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
@@ -32,19 +40,35 @@ say(`Seed ${seed}: repeat this run with --seed ${seed}`);
 const folder = await mkdtemp(join(tmpdir(), "karwan-chaos-"));
 // As root the database runs as a user of its own, who has to reach the folder.
 await chmod(folder, 0o755);
-const chosen: [Victim, ...Victim[]] = [first, ...others];
-const report = await runChaos({
-  folder,
-  seed,
-  kills,
-  clients,
-  victims: chosen,
-  between: [40, 200],
-  pairs: 8,
-  expireLeases: false,
-  onProgress: say,
-  signal: interruptSignal(),
-}).catch((error: unknown) => {
+const signal = interruptSignal();
+
+async function run(database?: ChaosDatabase): Promise<ChaosReport> {
+  const all = database ? ["server 1", "server 2", ...database.victims] : victims;
+  const [first, ...others] = all.filter((victim) => !values.only || victim.startsWith(values.only));
+  if (!first) throw new Error(`--only takes the beginning of one of ${all.join(", ")}`);
+  const chosen: [Victim, ...Victim[]] = [first, ...others];
+  return runChaos({
+    folder,
+    seed,
+    kills,
+    clients,
+    victims: chosen,
+    between: database ? [20, 100] : [40, 200],
+    pairs: 8,
+    expireLeases: false,
+    database,
+    onProgress: say,
+    signal,
+  });
+}
+
+const role = { name: values.role, password: values.password };
+const report = await (values.cluster
+  ? onClusterDatabase({ cluster: values.cluster, role, say }, async (own) =>
+      run(await clusterDatabase(own, { kill: values["kill-nodes"] ? "nodes" : "sessions" })),
+    )
+  : run()
+).catch((error: unknown) => {
   say(`The run with seed ${seed} broke off; its journal: ${join(folder, JOURNAL)}`);
   throw error;
 });

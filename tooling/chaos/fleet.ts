@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { appendFile, readFile } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { EmbeddedServer } from "@karwan/db/embedded";
-import { startEmbedded } from "@karwan/db/embedded";
-import { migrate } from "@karwan/db/migrations";
 import { freePort } from "@karwan/db/testing";
-import pg from "pg";
 import type { ServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
+import type { ChaosDatabase } from "./database.ts";
+import { asked, embeddedDatabase } from "./database.ts";
 
+/** What may be killed of a run on a PostgreSQL of its own. */
 export const victims = ["server 1", "server 2", "postgres", "backend"] as const;
-export type Victim = (typeof victims)[number];
+/** One of those, or a node of a cluster by its name. */
+export type Victim = string;
 
 const RECOVERY_MS = 60_000;
 const EXPIRE_JOBS = `
@@ -19,29 +19,6 @@ const EXPIRE_JOBS = `
   UPDATE webhook_attempts SET leased_until = NULL, due_at = due_at - interval '2 minutes' WHERE status = 'pending';
   UPDATE delivery_outbox SET created_at = created_at - interval '2 minutes';
   INSERT INTO pgboss.job (name) VALUES ('delivery.announce_sweep')`;
-
-function superuserUrl(server: EmbeddedServer): string {
-  const url = new URL(server.adminUrl);
-  url.pathname = new URL(server.url).pathname;
-  return url.toString();
-}
-
-async function asSuperuser<T>(server: EmbeddedServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: superuserUrl(server) });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function postmaster(server: EmbeddedServer): Promise<number> {
-  const { rows } = await asSuperuser(server, (c) => c.query<{ data_directory: string }>("SHOW data_directory"));
-  const text = await readFile(join(rows[0]?.data_directory ?? "", "postmaster.pid"), "utf8");
-  return Number(text.split("\n")[0]);
-}
 
 /** Tries again while the database comes back: who asks right behind the kill of a backend is cut off with all others. */
 async function whenBack<T>(work: () => Promise<T>): Promise<T> {
@@ -55,12 +32,11 @@ async function whenBack<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A process that serves one of the application's connections. */
-async function backend(server: EmbeddedServer): Promise<number> {
-  const { rows } = await whenBack(() =>
-    asSuperuser(server, (c) =>
-      c.query<{ pid: number }>(
-        "SELECT pid FROM pg_stat_activity WHERE usename = 'karwan' ORDER BY state = 'active' DESC, query_start DESC LIMIT 1",
-      ),
+async function backend(database: ChaosDatabase): Promise<number> {
+  const rows = await whenBack(() =>
+    asked<{ pid: number }>(
+      database.superuserUrl(),
+      "SELECT pid FROM pg_stat_activity WHERE usename = 'karwan' AND datname = current_database() ORDER BY state = 'active' DESC, query_start DESC LIMIT 1",
     ),
   );
   return Number(rows[0]?.pid);
@@ -98,10 +74,9 @@ function hurrying(run: (sql: string) => Promise<void>) {
   };
 }
 
-/** Two server processes on one PostgreSQL of their own, to be killed and started again. */
-export async function startFleet(dataDir: string, onProgress: (line: string) => void) {
-  let database = await startEmbedded({ dataDir, onProgress });
-  await migrate({ url: database.url });
+/** Two server processes on one PostgreSQL of their own, or on a cluster's database, to be killed and started again. */
+export async function startFleet(dataDir: string, onProgress: (line: string) => void, lent?: ChaosDatabase) {
+  const database = lent ?? (await embeddedDatabase(dataDir, onProgress));
   const env = {
     DATABASE_URL: database.url,
     KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
@@ -129,27 +104,23 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
     if (stopped) await processes[which].end("SIGKILL");
   }
 
-  async function killPostgres(): Promise<void> {
-    process.kill(await postmaster(database), "SIGKILL");
-    database = await startEmbedded({ dataDir, onProgress });
-    if (stopped) await database.stop();
-  }
-
   return {
     env,
     bases,
     databaseUrl: database.url,
     /** Past row-level security: to look at what was left, not to change it. */
-    superuserUrl: () => superuserUrl(database),
+    superuserUrl: () => database.superuserUrl(),
     /** Kills without a warning, starts again what does not start itself, and waits until all serve. */
     async kill(victim: Victim): Promise<void> {
       if (victim === "server 1") await killServer(0);
       else if (victim === "server 2") await killServer(1);
       else if (victim === "backend") process.kill(await backend(database), "SIGKILL");
-      else await killPostgres();
+      else await database.kill(victim);
       await recovered({ bases, processes });
     },
-    ...hurrying(async (sql) => void (await asSuperuser(database, (client) => client.query(sql)))),
+    /** Waits until each transaction is done or undone everywhere; those that are not. */
+    quiet: () => database.quiet(),
+    ...hurrying(async (sql) => void (await asked(database.superuserUrl(), sql))),
     async stop(): Promise<void> {
       stopped = true;
       await Promise.all([end(0), end(1)]);

@@ -3,6 +3,7 @@ import { unlessAborted } from "../ops/interrupt.ts";
 import type { Shop } from "../ops/shop.ts";
 import { makeAdministrator, makeBin, makeStock, openShop } from "../ops/shop.ts";
 import { startClient } from "./client.ts";
+import type { ChaosDatabase } from "./database.ts";
 import { settleDust } from "./dust.ts";
 import type { Fleet, Victim } from "./fleet.ts";
 import { startFleet } from "./fleet.ts";
@@ -31,6 +32,8 @@ export type ChaosOptions = {
   pairs: number;
   /** Ends what killed requests and workers had taken once all is quiet, instead of waiting until its time is over. */
   expireLeases: boolean;
+  /** In place of a PostgreSQL of the run's own. */
+  database?: ChaosDatabase | undefined;
   onProgress: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -137,9 +140,11 @@ async function attack({ fleet, receiver }: Ground, options: ChaosOptions) {
   const { databaseUrl } = fleet;
   const { tenantId } = shop;
   await settleDust(fleet, tenantId, { hurry: options.expireLeases });
+  const left = await fleet.quiet();
   const pairs = [...hot, ...own.flat()];
   const found = { databaseUrl, tenantId, network, receiver, journal: journal.path, pairs, initial: INITIAL };
-  return { kills, ...(await verify(found)) };
+  const verdict = await verify(found);
+  return { kills, ...verdict, problems: [...left, ...verdict.problems] };
 }
 
 /**
@@ -150,7 +155,7 @@ async function attack({ fleet, receiver }: Ground, options: ChaosOptions) {
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const since = performance.now();
   const receiver = await startReceiver(randomFrom(options.seed, "receiver"));
-  const fleet = await startFleet(join(options.folder, "data"), options.onProgress);
+  const fleet = await startFleet(join(options.folder, "data"), options.onProgress, options.database);
   try {
     const found = await unlessAborted(options.signal, attack({ fleet, receiver }, options));
     return { seed: options.seed, seconds: Math.round((performance.now() - since) / 1000), ...found };

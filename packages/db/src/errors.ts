@@ -73,11 +73,17 @@ export function violation(error: unknown): Violation | null {
 // Without a code of its own: "retry the query", Citus says to the second, and the first is the same, met a step later.
 const SPLIT = /^(?:could not find valid entry for shard \d+|shard for the given value does not exist)/;
 
-/** Whether a cluster split the shards that a statement was planned for, while it waited for them: planned again it finds the new ones. */
-function isSplitMeanwhile(error: unknown): boolean {
+// Without a code of their own as well: a node that was lost in the middle of a statement, and the one asked at its own end.
+const NODE_LOST =
+  /^(?:failure on connection marked as essential|postmaster was shut down, exiting|terminating connection due to unexpected postmaster exit|could not commit transaction for shard \d+ on at least one active node)/;
+
+const messageIn = (error: unknown): string => {
   const message = error instanceof pg.DatabaseError ? error.message : prismaCause(error)?.originalMessage;
-  return typeof message === "string" && SPLIT.test(message);
-}
+  return typeof message === "string" ? message : "";
+};
+
+/** Whether a cluster split the shards that a statement was planned for, while it waited for them: planned again it finds the new ones. */
+const isSplitMeanwhile = (error: unknown): boolean => SPLIT.test(messageIn(error));
 
 /** Serialization failures, deadlocks, and shards that are others now: the only ones that a second attempt can cure. */
 export const isTransient = (error: unknown) =>
@@ -106,7 +112,8 @@ const silent =
  * What it is that a caller may try again later, in this error or one it was caused by: `full` where too many wait, `locked`
  * where a statement was given up for others at the same rows, `slow` where it took longer than it may, `away` where there is no server to ask, or one without what it
  * needs: broken connections (08), operators' interventions (57P), missing resources such as disk (53), a transaction that
- * the server ended for its idleness (25P03), or a host that takes writes no more (25006). Null for any other error.
+ * the server ended for its idleness (25P03), a host that takes writes no more (25006), or a cluster's node that was lost in the
+ * middle. Null for any other error.
  */
 export function databaseTrouble(cause: unknown): "full" | "locked" | "slow" | "away" | null {
   for (let e = cause; e instanceof Error; e = e.cause) {
@@ -116,6 +123,7 @@ export function databaseTrouble(cause: unknown): "full" | "locked" | "slow" | "a
     if (locked.has(code) || isSplitMeanwhile(e)) return "locked";
     if (code === SLOW) return "slow";
     if (/^(08|57P|53|25P03|25006)/.test(code) || broken.has(code) || silent.test(e.message)) return "away";
+    if (NODE_LOST.test(messageIn(e))) return "away";
   }
   return null;
 }

@@ -7,9 +7,10 @@ declare module "@karwan/db" {
     "chaos.changes": { values: [string]; row: { id: string; from: string | null; to: string; at: string } };
     "chaos.decided": { values: [string]; row: { delivery_id: string; decided: number; told: number } };
     "chaos.deliveries": { values: [string]; row: { id: string; delivery_code: string; external_reference_id: string | null; original_delivery_id: string | null; status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled" } };
-    "chaos.due": { values: [string]; row: { user_id: string; delivery_id: string; what: string | null; count: number } };
+    "chaos.due": { values: [string, readonly string[]]; row: { user_id: string; delivery_id: string; what: string | null; count: number } };
     "chaos.events": { values: [string]; row: { delivery_id: string; type: string; from: string | null; to: string | null; at: string } };
     "chaos.journals": { values: [string]; row: { id: string; type: string; delivery_id: string | null } };
+    "chaos.managers": { values: [string]; row: { user_id: string } };
     "chaos.movements": { values: [string]; row: { reference_id: string; stock_id: string; delta: number; quantity_after: number } };
     "chaos.records": { values: [string]; row: { id: string; name: string } };
     "chaos.reservations": { values: [string]; row: { id: string; reference_id: string | null; status: "active" | "released" | "consumed"; expires_at: string | null } };

@@ -10,6 +10,11 @@ const changesOf = statement(
 );
 type Change = RowOf<typeof changesOf>;
 
+const managersOf = statement(
+  "chaos.managers",
+  `SELECT DISTINCT mr.user_id FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
+    WHERE mr.tenant_id = $1 AND (r.tenant_id IS NULL OR r.tenant_id = $1) AND r.name = 'operations_manager'`,
+);
 // Whom each happening has to reach, by what is written down of it. A failure is told with its reason alone. What became
 // of a task: taken back, given to another, or called off, its driver learns in the one or the other word.
 const dueOf = statement(
@@ -18,8 +23,7 @@ const dueOf = statement(
      SELECT e.delivery_id, e."to" AS what FROM delivery_events e
       WHERE e.tenant_id = $1 AND e.type = 'status'),
    followers AS (
-     SELECT mr.user_id, d.id AS delivery_id FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
-       JOIN deliveries d ON d.tenant_id = $1 WHERE mr.tenant_id = $1 AND (r.tenant_id IS NULL OR r.tenant_id = $1) AND r.name = 'operations_manager'
+     SELECT m.user_id, d.id AS delivery_id FROM deliveries d CROSS JOIN unnest($2::uuid[]) AS m (user_id) WHERE d.tenant_id = $1
      UNION SELECT c.user_id, d.id FROM deliveries d JOIN customers c ON c.tenant_id = $1 AND c.id = d.customer_id
       WHERE d.tenant_id = $1 AND c.user_id IS NOT NULL),
    tasks AS (
@@ -80,9 +84,11 @@ function notificationProblems(due: readonly Count[], told: readonly Count[]): st
 
 /** Compares what happened with what was told of it: each change by webhook under one id, and once to each whom it concerns. */
 export async function verifyTold(database: Database, tenantId: string, receiver: Receiver) {
+  // Asked beside deliveries, what the coordinator of a cluster keeps of roles ends that coordinator: it is asked alone.
+  const [managers] = await database.read({ tenantId }, (q) => [q.sql(managersOf, [tenantId])]);
   const [changes, due, told, decided] = await database.read({ tenantId }, (q) => [
     q.sql(changesOf, [tenantId]),
-    q.sql(dueOf, [tenantId]),
+    q.sql(dueOf, [tenantId, managers.map(({ user_id }) => user_id)]),
     q.sql(notifiedOf, [tenantId]),
     q.sql(decidedOf, [tenantId]),
   ]);
