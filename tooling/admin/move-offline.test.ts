@@ -91,6 +91,63 @@ describe.skipIf(!chromiumPath)(`goods are moved where the network does not reach
     expect([await liesIn(arrivals), await liesIn(home)]).toEqual([5, 0]);
   });
 
+  for (const language of ["en", "ar", "ku"] as const)
+    test(`what went out and was not answered is not left unsent without a word: it may have been made, and where that is seen is said, in ${language} (3 §1.8)`, async () => {
+      const { own, arrivals, home, item, liesIn, name } = await makeArrival(office, `OFF-MAYBE-${language}`);
+      const page = await enter(await someone({ language }), `/move?warehouse=${own.id}`, OPERATIONS);
+      await canTake(page, language, name, arrivals.code);
+      await page.route(SENT, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      const moved = { n: "1", name, from: arrivals.code, to: home.code };
+      for (const [row] of [1, 2].entries()) {
+        await scan(page, item.barcode);
+        await heard(page, "good", filled(language, "move.taken", { n: "1", name, bin: arrivals.code }));
+        await scan(page, home.code);
+        await heard(page, "good", filled(language, "move.kept", moved));
+        await listOf(page, language).locator("li").nth(row).waitFor();
+      }
+      const drop = (nth: number) =>
+        listOf(page, language)
+          .locator("li")
+          .nth(nth)
+          .getByRole("button", { name: filled(language, "move.drop"), exact: true });
+      // The second has not gone out: it waits for the first.
+      await drop(1).click();
+      await expect.poll(() => listOf(page, language).locator("li").count()).toBe(1);
+      await drop(0).click();
+      const asked = listOf(page, language).getByRole("alert");
+      await asked.getByText(filled(language, "move.maybe_moved", moved)).waitFor();
+      await asked.getByRole("button", { name: filled(language, "move.wait") }).click();
+      await asked.waitFor({ state: "detached" });
+      await drop(0).click();
+      await asked.getByRole("button", { name: filled(language, "move.drop_still") }).click();
+      await listOf(page, language).waitFor({ state: "detached" });
+      expect([await liesIn(arrivals), await liesIn(home)]).toEqual([4, 1]);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    });
+
+  test("and its link leads to what lies where it was to go (3 §1.8)", async () => {
+    const { own, arrivals, home, item, name } = await makeArrival(office, "OFF-LOOK");
+    const page = await enter(await someone(), `/move?warehouse=${own.id}`, OPERATIONS);
+    await canTake(page, "en", name, arrivals.code);
+    await page.route(SENT, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await scan(page, item.barcode);
+    await heard(page, "good", filled("en", "move.taken", { n: "1", name, bin: arrivals.code }));
+    await scan(page, home.code);
+    await listOf(page, "en")
+      .getByRole("button", { name: filled("en", "move.drop"), exact: true })
+      .click();
+    await page.getByRole("link", { name: filled("en", "move.look_in", { bin: home.code }) }).click();
+    await page.waitForURL(new RegExp(`/admin/stock\\?.*${home.id}`));
+    await page.locator(".row", { hasText: name }).first().waitFor();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
   test("what the server refuses later is set aside with its reason, and what comes behind it is made (4 D3)", async () => {
     const { own, arrivals, home, item, liesIn, name } = await makeArrival(office, "OFF-REFUSED");
     const context = await someone();

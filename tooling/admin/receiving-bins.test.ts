@@ -74,6 +74,39 @@ describe.skipIf(!chromiumPath)(`what is received lies where it was scanned to${s
     expect(await bins(order.id)).toEqual(["received", first.home.code, second.home.code]);
   });
 
+  test("although nobody can say which bin it is: the line says so, nothing is received before, and a reload forgets nothing (2 §4.3)", async () => {
+    const { order, first, second } = await given("GONE");
+    const page = await enter(await someone(), `/receiving/${order.id}`, WAREHOUSE);
+    await lineOf(page, first.item.sku).waitFor();
+    const receive = page.getByRole("button", { name: words("receiving.receive"), exact: true });
+    const asked = lineOf(page, first.item.sku).getByText(filled("receiving.bin_asked", { code: first.home.code }));
+    const ofBin = (url: URL) =>
+      url.pathname.includes("warehousing.locations.list") && url.search.includes(first.home.code);
+    await page.route(ofBin, (route) => route.abort());
+    await scan(page, first.item.barcode);
+    await scan(page, first.home.code);
+    await asked.waitFor();
+    await scan(page, second.item.barcode);
+    await page.getByText(filled("receiving.progress", { done: "2", total: "2" })).waitFor();
+    await page.reload();
+    await asked.waitFor();
+    await receive.click();
+    await page.getByText(filled("receiving.bins_wait", { codes: first.home.code })).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await bins(order.id)).toEqual(["pending", undefined, undefined]);
+    await page.unroute(ofBin);
+    // As the browser says when there is a network again; without it the page asks again by itself, later.
+    await page.evaluate('dispatchEvent(new Event("online"))');
+    await asked.waitFor({ state: "hidden" });
+    await scan(page, second.home.code);
+    await page.getByText(filled("receiving.into_of", { name: second.name, bin: second.home.code })).waitFor();
+    await receive.click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(await bins(order.id)).toEqual(["received", first.home.code, second.home.code]);
+  });
+
   test("and a receipt whose answer was lost, which the stream tells of, is said to be done", async () => {
     const { order, first } = await given("TOLD");
     const page = await enter(await someone(), `/receiving/${order.id}`, WAREHOUSE);

@@ -17,6 +17,7 @@ import { tell, tellEarlier } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
 import type { TakesBack } from "./undo.tsx";
 import { offerUndo } from "./undo.tsx";
+import { useLeaving } from "./unsure.tsx";
 
 /** What became of it, where there is more to say than that it was done. */
 export interface Outcome {
@@ -118,7 +119,8 @@ function useSendingOf<Values extends Record<string, unknown>>(
     const wanted = attemptOf(requestOf(null, JSON.stringify([said, seen.at ?? null])), values, said, seen.at);
     const keep = (attempt: Attempt | null) => {
       latest.current = attempt;
-      kept.remember(values, attempt && { key: attempt.key, text: attempt.text, at: attempt.at ?? Date.now() });
+      const { key, text, at = Date.now(), isUnsure = false } = attempt ?? wanted;
+      kept.remember(values, attempt && { key, text, at, isUnsure });
     };
     try {
       const sent = await sendOnce({ open: open(), wanted, keep, send: (attempt) => attempt.run(attempt.key) });
@@ -156,6 +158,9 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   const seen = useSeen(props.subject);
   const focusOnWrong = useFocusOnWrong(form.errors, () => submitted.current);
   const { send, error, isBusy, forgetError } = useSendingOf(props, kept, seen, focusOnWrong);
+  const { leave, asked } = useLeaving(kept.isUnsure);
+  // What has a draft keeps its request too, for when it is opened again.
+  const close = () => (draft === null ? leave(onClose) : onClose());
   const beginAnew = () => {
     form.setValues(initial);
     form.clearErrors();
@@ -164,7 +169,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
     submitted.current?.querySelector<HTMLElement>("[data-autofocus], input")?.focus();
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
+    <Modal opened onClose={close} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
       <form onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} ref={submitted} noValidate>
         <Stack gap="sm">
           {error !== null && <Trouble error={error} />}
@@ -178,13 +183,14 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
             />
           )}
           {children(form)}
+          {asked}
           <Group justify="flex-end" mt="xs">
             {draft !== null && kept.hasTyped && (
-              <Button variant="default" disabled={isBusy} onClick={beginAnew}>
+              <Button variant="default" disabled={isBusy} onClick={() => leave(beginAnew)}>
                 {t("making.restart")}
               </Button>
             )}
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {t("form.cancel")}
             </Button>
             <Button

@@ -25,6 +25,8 @@ export interface KeptForm<Values> {
   hasTyped: boolean;
   /** The request whose answer was lost, also over a reload. */
   sent(): SentRequest | null;
+  /** Whether there is one that may have been done. */
+  isUnsure(): boolean;
   /** Keeps one that is not answered, or that nothing is open any more. */
   remember(values: Values, request: SentRequest | null): void;
   isBehind(): boolean;
@@ -78,6 +80,7 @@ export function useKeptForm<Values extends Record<string, unknown>>(given: Given
     form,
     hasTyped: JSON.stringify(form.getValues()) !== JSON.stringify(first),
     sent: () => sent.current,
+    isUnsure: () => sent.current?.isUnsure ?? false,
     remember,
     isBehind: draft.isBehind,
     forget: () => {

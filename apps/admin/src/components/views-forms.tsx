@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../kernel/sdk.ts";
+import { session } from "../kernel/session.ts";
 import type { Search } from "../kernel/views.ts";
 import { ActionModal } from "./action-modal.tsx";
 import { Words } from "./facts.tsx";
@@ -103,8 +104,11 @@ function OneView({ view, here }: { view: View; here: Here }) {
   });
   const remove = useMutation({
     mutationFn: () => karwan.identity.views.delete.mutate({ id: view.id }),
-    onSuccess: async () => {
+    onMutate: session.user,
+    onSuccess: async (_answer, _nothing, user) => {
       await read();
+      // What somebody before them deleted is not theirs to take back.
+      if (session.user() !== user) return;
       const { name, page, query, columns, shared } = view;
       const back = async (idempotencyKey: string) => {
         await karwan.identity.views.create.mutate({ name, page, query, columns, shared }, { idempotencyKey });

@@ -1,10 +1,11 @@
 import { ActionIcon, Alert, Badge, Group, Menu, Stack, Switch, Text } from "@mantine/core";
 import { IconCloudUp, IconListCheck, IconRoute, IconUser } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useKnown } from "../kernel/facts.ts";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { unkept } from "../kernel/kept/storage.ts";
 import { useIsOnline } from "../kernel/online.ts";
 import { session } from "../kernel/session.ts";
 import { LanguageMenu, SchemeButton } from "../shell/preferences.tsx";
@@ -17,8 +18,16 @@ import { OutboxPage } from "./pages/outbox.tsx";
 import { TaskPage } from "./pages/task.tsx";
 import { TasksPage } from "./pages/tasks.tsx";
 import { sendSoon, startQueue, useEntries } from "./queue/index.ts";
+import { heldActions } from "./queue/store.ts";
 import { followPlace } from "./trail.ts";
 import { canStartAlone } from "./worker.ts";
+
+/** Whether this phone keeps what it is given, as far as anybody knows. */
+function useKeepsAll(): boolean {
+  const lack = useSyncExternalStore(unkept.subscribe, unkept.what);
+  const areHeld = useSyncExternalStore(heldActions.subscribe, heldActions.isLacking);
+  return lack === null && !areHeld;
+}
 
 const tabs: readonly { page: Place["page"]; label: MessageKey; icon: ReactNode }[] = [
   { page: "tasks", label: "phone.nav.tasks", icon: <IconListCheck size={22} aria-hidden /> },
@@ -129,11 +138,17 @@ function Notices() {
   const { t } = useI18n();
   const isOnline = useIsOnline();
   const isOn = useDuty(useOwner())?.isOn ?? false;
+  const keepsAll = useKeepsAll();
   return (
-    <Stack gap="xs" mb={!isOnline || !canStartAlone() || isOn ? "sm" : 0}>
+    <Stack gap="xs" mb={!isOnline || !keepsAll || !canStartAlone() || isOn ? "sm" : 0}>
       {!isOnline && (
         <Alert color="orange" role="status" title={t("phone.offline.title")}>
-          {t("phone.offline.text")}
+          {keepsAll && t("phone.offline.text")}
+        </Alert>
+      )}
+      {!keepsAll && (
+        <Alert color="red" role="alert" title={t("phone.unkept.title")}>
+          {t("phone.unkept.text")}
         </Alert>
       )}
       {!canStartAlone() && <Alert color="orange">{t("phone.no_https")}</Alert>}

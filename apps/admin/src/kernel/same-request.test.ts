@@ -36,14 +36,17 @@ describe("what settles a request", () => {
 });
 
 /** A server that does what arrives once for a key, and of which an answer is what `answers` says in turn. */
-function world(...answers: ("lost" | "refused" | "done")[]) {
+function world(...answers: ("lost" | "refused" | "turned away" | "done")[]) {
   const made: string[] = [];
   const keys: string[] = [];
+  const unsure: boolean[] = [];
   const kept: { open: SentRequest | null } = { open: null };
   const send = async ({ key, text }: SentRequest) => {
     keys.push(key);
     const answer = answers.shift() ?? "done";
+    unsure.push(kept.open?.isUnsure ?? false);
     if (answer === "refused") throw failed(409, "sku_taken");
+    if (answer === "turned away") throw failed(401, "token_expired");
     if (!made.includes(key)) made.push(key);
     if (answer === "lost") throw gateway(504);
     return text;
@@ -57,7 +60,7 @@ function world(...answers: ("lost" | "refused" | "done")[]) {
         kept.open = open;
       },
     });
-  return { press, made, keys, kept };
+  return { press, made, keys, kept, unsure };
 }
 const settled = (work: Promise<unknown>) => work.catch((cause: unknown) => cause);
 
@@ -106,5 +109,18 @@ describe("after an answer that was lost", () => {
     await settled(press("tea"));
     await press("tea");
     expect(new Set(keys).size).toBe(2);
+  });
+
+  test("it is kept that it may have been done, over what turns it away later; of what was only turned away it is not said (3 §1.8)", async () => {
+    const lost = world("lost", "turned away");
+    await settled(lost.press("tea"));
+    expect(lost.kept.open?.isUnsure).toBe(true);
+    await settled(lost.press("tea"));
+    expect([lost.kept.open?.isUnsure, lost.unsure]).toEqual([true, [true, true]]);
+    const away = world("turned away", "done");
+    await settled(away.press("tea"));
+    expect([away.kept.open?.isUnsure ?? false, away.keys.length]).toEqual([false, 1]);
+    await away.press("tea");
+    expect([new Set(away.keys).size, away.kept.open]).toEqual([1, null]);
   });
 });

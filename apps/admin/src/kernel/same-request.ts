@@ -7,6 +7,8 @@ export interface SentRequest {
   text: string;
   /** When it went out first. */
   at?: number;
+  /** Whether it may have been done: it is on its way, or its answer was lost. */
+  isUnsure?: boolean;
 }
 
 /** The request that says this: the one before while it is not answered, so that it takes effect once, or a new one. */
@@ -25,6 +27,11 @@ export const isAnswered = (cause: unknown): boolean =>
   cause.code !== "unexpected_response" &&
   cause.code !== "idempotency_in_progress" &&
   !UNSETTLED.has(cause.status);
+
+// Turned away before anybody looked at what it asks for.
+const TURNED_AWAY = new Set([401, 425, 429]);
+const isTurnedAway = (cause: unknown): boolean =>
+  isKarwanError(cause) && cause.code !== "unexpected_response" && TURNED_AWAY.has(cause.status);
 
 /** The server knows a request for a day: what is older could be done twice. */
 export const TOO_OLD_MS = 20 * 3_600_000;
@@ -54,13 +61,14 @@ export async function sendOnce<Request extends SentRequest, Result>(
     throw new TooLateToAsk("The answer was lost");
   }
   const attempt = async (request: Request) => {
-    keep(request);
+    keep({ ...request, isUnsure: true });
     try {
       const result = await send(request);
       keep(null);
       return { result, done: request };
     } catch (cause) {
       if (isAnswered(cause)) keep(null);
+      else if (isTurnedAway(cause)) keep(request);
       throw cause;
     }
   };

@@ -1,6 +1,7 @@
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { currentLanguage } from "./i18n/language.ts";
 import { inTab, onDevice, unkept } from "./kept/storage.ts";
+import { alone } from "./kept/tabs.ts";
 
 /**
  * Who is signed in, and how requests say so. The tokens lie in cookies that no script reads; what changes have to say beside
@@ -52,10 +53,6 @@ addEventListener("storage", ({ key, newValue }) => {
   become(newValue === null ? "out" : "in");
 });
 
-/** A page has no locks where it was not loaded over HTTPS; its tabs then have to do without. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(LOCK, work) : work();
-
 function keep({ csrf_token }: Answer): void {
   if (csrf_token === null) return;
   if (!onDevice.write(CSRF, csrf_token)) unkept.say("session");
@@ -84,7 +81,7 @@ const plain = createKarwanClient({ baseUrl: location.origin, fetch: (input, init
  * meanwhile: that is asked of the server, for what tabs write to their storage reaches each other later than a lock.
  */
 async function renew(): Promise<void> {
-  await alone(async () => {
+  await alone(LOCK, async () => {
     if (csrf() === null || (await send("/api/v1/auth/me", undefined)).status !== 401) return;
     try {
       await plain.identity.sessions.refresh.mutate({});

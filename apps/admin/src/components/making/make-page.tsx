@@ -8,6 +8,7 @@ import { useI18n } from "../../kernel/i18n/index.tsx";
 import { BackLink } from "../back-link.tsx";
 import { tell } from "../tell.tsx";
 import { Empty, Trouble } from "../trouble.tsx";
+import { useLeaving } from "../unsure.tsx";
 import type { Making } from "./use-making.ts";
 import { useMaking } from "./use-making.ts";
 
@@ -45,7 +46,7 @@ export function MakePage<Values extends Record<string, unknown>>(props: Props<Va
 function MakeForm<Values extends Record<string, unknown>>(props: Props<Values> & { onRestart(): void }) {
   const { title, done, children, onRestart, submit } = props;
   const { t } = useI18n();
-  const { form, error, isBusy, submitNow, hasTyped, forget } = useMaking<Values>({
+  const { form, error, isBusy, submitNow, hasTyped, forget, isUnsure } = useMaking<Values>({
     ...props,
     submit: async (values, options) => {
       const open = await submit(values, options);
@@ -53,23 +54,22 @@ function MakeForm<Values extends Record<string, unknown>>(props: Props<Values> &
       return open;
     },
   });
+  const { leave, asked } = useLeaving(isUnsure);
+  const beginAnew = () => {
+    forget();
+    onRestart();
+  };
   return (
     <>
       {children(form)}
       {error !== null && <Trouble error={error} />}
+      {asked}
       <Group>
         <Button loading={isBusy} onClick={submitNow}>
           {title}
         </Button>
         {hasTyped && (
-          <Button
-            variant="default"
-            disabled={isBusy}
-            onClick={() => {
-              forget();
-              onRestart();
-            }}
-          >
+          <Button variant="default" disabled={isBusy} onClick={() => leave(beginAnew)}>
             {t("making.restart")}
           </Button>
         )}

@@ -84,5 +84,5 @@ export function useMaking<Values extends Record<string, unknown>>(making: Making
   };
   const submitNow = () => form.onSubmit((values) => void send(values), focusOnWrong)();
   useSendByKeys(submitNow);
-  return { form, error, isBusy, submitNow, hasTyped: kept.hasTyped, forget: kept.forget };
+  return { form, error, isBusy, submitNow, hasTyped: kept.hasTyped, forget: kept.forget, isUnsure: kept.isUnsure };
 }

@@ -16,6 +16,7 @@ import { directionOf } from "../../kernel/i18n/language.ts";
 import { nameOf } from "../../kernel/keys.ts";
 import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { session } from "../../kernel/session.ts";
 import type { ActionName } from "../deliveries/actions.ts";
 import { actionNames, actions } from "../deliveries/actions.ts";
 import { undoAssignments } from "../deliveries/undo-assignments.ts";
@@ -59,12 +60,16 @@ function useDropping(begin: (doing: Doing) => void) {
     const drop = dropOf(delivery, { driver: driver.id }, facts.states);
     if (drop === "switch") return begin({ name: "switch", delivery, driverId: driver.id });
     if (drop !== "assign") return;
+    const user = session.user();
     try {
       await karwan.delivery.assignments.assign.mutate({ id: delivery.id, driver_id: driver.id });
+      // What somebody before them did is not theirs to take back, nor to read of.
+      if (session.user() !== user) return;
       const done = t("dispatch.assigned", { code: delivery.delivery_code, name: driver.users.full_name });
       if (may(actions.unassign.operation)) offerUndo(done, undoAssignments([delivery.id], t));
       else void tell({ message: done, color: "teal" });
     } catch (error) {
+      if (session.user() !== user) return;
       // The form says what hinders, and can do it all the same where that is allowed.
       report(error);
       begin({ name: "assign", delivery, driverId: driver.id });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { channelOf, inOneTab } from "../../kernel/kept/tabs.ts";
 import { newKey } from "../../kernel/new-key.ts";
 import { readAgain } from "../../kernel/sdk.ts";
 import { session } from "../../kernel/session.ts";
@@ -8,7 +9,7 @@ import { sendTrail, whereNow } from "../trail.ts";
 import { localName } from "./local-files.ts";
 import type { ActionType, Entry, LocalFile } from "./queue.ts";
 import { ActionQueue } from "./queue.ts";
-import { browserStore } from "./store.ts";
+import { browserStore, heldActions } from "./store.ts";
 
 export { localName } from "./local-files.ts";
 export type { ActionType, Entry } from "./queue.ts";
@@ -73,10 +74,9 @@ async function sendAll(): Promise<void> {
 }
 
 const goOn = (): void => {
-  if (!isLeading) {
-    channel?.postMessage("added");
-    return;
-  }
+  if (!isLeading) channel?.postMessage("added");
+  // What this tab alone has no other can send.
+  if (!isLeading && heldActions.isEmpty) return;
   void queue.run().catch(() => undefined);
   // What fails is tried again with whatever comes next: another position, the network, a look at the page.
   void sendAll().catch(() => undefined);
@@ -86,18 +86,13 @@ const goOn = (): void => {
 export function startQueue(name: string): () => void {
   const stopping = new AbortController();
   owner = { name, user: session.user() };
-  channel = new BroadcastChannel(NAME);
-  channel.addEventListener("message", () => void queue.read().then(() => isLeading && goOn()));
-  const lead = () =>
-    new Promise<void>((resolve) => {
-      isLeading = true;
-      stopping.signal.addEventListener("abort", () => resolve());
-      goOn();
-    });
+  channel = channelOf(NAME, () => void queue.read().then(() => isLeading && goOn()));
+  const lead = () => {
+    isLeading = true;
+    goOn();
+  };
   void queue.read();
-  const led = navigator.locks ? navigator.locks.request(NAME, { signal: stopping.signal }, lead) : lead();
-  // Ended while it waited for its turn.
-  led.catch(() => undefined);
+  inOneTab(NAME, lead, stopping.signal);
   const online = () => {
     wake();
     goOn();

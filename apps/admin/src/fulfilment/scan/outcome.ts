@@ -1,5 +1,6 @@
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import type { Entry, Found, Kinds } from "../../kernel/scan/index.ts";
+import { inputOf } from "../../kernel/scan/index.ts";
 
 /** What was found, of a scan that looked for something. */
 export function foundBy(entry: Entry): readonly Found[] {
@@ -36,4 +37,16 @@ export function wordsOf(entry: Entry, { t }: Pick<I18n, "t">): string {
   if (entry.kind !== "find") return t("scan.done", { kind: entry.kind });
   if (!first) return t("scan.nothing");
   return t("scan.found", { type: first.type, label: first.label, reason: first.reason ?? "none" });
+}
+
+/** Where it is seen whether something was done of which no answer came; null where there is nothing to be done. */
+export function shownIn(entry: Entry) {
+  const pick = inputOf(entry, "pick");
+  if (pick) return { label: "nav.picking", target: { to: "/picking/$id", params: { id: pick.id } } } as const;
+  const wave = inputOf(entry, "wave_pick");
+  if (wave) return { label: "nav.waves", target: { to: "/waves/$id", params: { id: wave.id } } } as const;
+  const moved = inputOf(entry, "move");
+  if (moved)
+    return { label: "nav.stock", target: { to: "/stock", search: { warehouse: moved.warehouse_id } } } as const;
+  return inputOf(entry, "receive_parcel") && ({ label: "nav.receiving", target: { to: "/receiving" } } as const);
 }

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ago } from "../../components/age.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
+import { DropWaiting } from "../../components/scan/drop-waiting.tsx";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
 import { targetOf } from "../../components/scan/target.ts";
@@ -11,8 +12,17 @@ import { Empty } from "../../components/trouble.tsx";
 import { ownerOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import type { Entry } from "../../kernel/scan/index.ts";
-import { enqueue, forget, receivingBin, sendAgain, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
-import { foundBy, toneOf, wordsOf } from "./outcome.ts";
+import {
+  enqueue,
+  forget,
+  receivingBin,
+  sendAgain,
+  sound,
+  useEndings,
+  useEntries,
+  useScansAreHeld,
+} from "../../kernel/scan/index.ts";
+import { foundBy, shownIn, toneOf, wordsOf } from "./outcome.ts";
 
 const route = getRouteApi("/scan");
 /** What is found later than this opens no page: whoever scanned it does something else by now. */
@@ -75,9 +85,39 @@ export function ScanPage() {
         />
       )}
       {does === "receive" && <IntoBin key={ended.length} />}
+      <NotKept />
       <ScanField label={t("scan.field")} onScan={scan} heard={heard} />
       <Last entries={entries} ended={ended} />
     </Stack>
+  );
+}
+
+/** Said where the browser keeps no scans: what nobody can send at once lasts as long as the page. */
+function NotKept() {
+  const { t } = useI18n();
+  const areHeld = useScansAreHeld();
+  if (!areHeld) return null;
+  return (
+    <Alert color="orange" role="status" title={t("scan.held")}>
+      {t("scan.held_text")}
+    </Alert>
+  );
+}
+
+/** Leaves a scan that waits unsent; what may have been done already is seen elsewhere. */
+function Drop({ entry }: { entry: Entry }) {
+  const { t } = useI18n();
+  const where = shownIn(entry);
+  const asked = where && { text: t("scan.maybe_done"), drop: t("scan.drop_still"), stay: t("scan.wait") };
+  const onFailed = () => void tell({ message: t("scan.not_kept"), color: "red" });
+  return (
+    <DropWaiting entry={entry} label={t("scan.drop")} asked={asked} onFailed={onFailed}>
+      {where && (
+        <Link {...where.target} className="quiet">
+          {t(where.label)}
+        </Link>
+      )}
+    </DropWaiting>
   );
 }
 
@@ -191,11 +231,7 @@ function Row({ entry }: { entry: Entry }) {
             {t("scan.again")}
           </Button>
         )}
-        {entry.state === "waiting" && (
-          <Button size="compact-sm" variant="default" onClick={() => void forget([entry.seq])}>
-            {t("scan.drop")}
-          </Button>
-        )}
+        {entry.state === "waiting" && <Drop entry={entry} />}
       </Group>
     </li>
   );

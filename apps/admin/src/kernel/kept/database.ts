@@ -14,17 +14,31 @@ export function browserDatabase(name: string, make: (database: IDBDatabase) => v
     });
 
   let opened: Promise<IDBDatabase> | null = null;
-  function open(): Promise<IDBDatabase> {
+  const close = (): void => {
+    opened = null;
+  };
+  async function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(name, 1);
     request.addEventListener("upgradeneeded", () => make(request.result));
-    return answered(request);
+    const database = await answered(request);
+    // A browser that is short of room, or was asked to forget, closes it: what comes next opens it anew.
+    database.addEventListener("close", close);
+    return database;
+  }
+  async function begin(stores: string | string[], mode: IDBTransactionMode): Promise<IDBTransaction> {
+    opened ??= open();
+    try {
+      return (await opened).transaction(stores, mode);
+    } catch (cause) {
+      close();
+      throw cause;
+    }
   }
 
   return {
     /** Does something in one transaction: all of it is kept, or nothing. */
     async change<Value>(stores: string[], work: (of: (store: string) => IDBObjectStore) => Value): Promise<Value> {
-      opened ??= open();
-      const transaction = (await opened).transaction(stores, "readwrite");
+      const transaction = await begin(stores, "readwrite");
       const done = committed(transaction);
       const value = work((store) => transaction.objectStore(store));
       await done;
@@ -32,8 +46,7 @@ export function browserDatabase(name: string, make: (database: IDBDatabase) => v
     },
     /** Asks one store. */
     async look<Value>(store: string, ask: (of: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
-      opened ??= open();
-      return answered(ask((await opened).transaction(store, "readonly").objectStore(store)));
+      return answered(ask((await begin(store, "readonly")).objectStore(store)));
     },
   };
 }

@@ -28,11 +28,12 @@ export class KeptEntries<Entry extends Kept> {
   /** Reads what is kept of whoever is signed in. */
   async load(): Promise<void> {
     const owner = this.#world.owner();
+    const before = new Set(this.#all.map(({ seq }) => seq));
     const kept = (await this.#world.store.all()).filter((each) => each.owner === owner);
+    for (const { seq } of kept) before.add(seq);
     // What was added while it was read is known here alone.
-    const last = kept.at(-1)?.seq ?? 0;
-    const added = this.#all.filter((each) => each.seq > last && this.#isOpen(each) && each.owner === owner);
-    this.#all = [...kept, ...added];
+    const added = this.#all.filter((each) => !before.has(each.seq) && this.#isOpen(each) && each.owner === owner);
+    this.#all = [...kept, ...added].toSorted((a, b) => a.seq - b.seq);
   }
 
   show(entry: Entry): void {

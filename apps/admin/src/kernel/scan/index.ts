@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { channelOf, inOneTab } from "../kept/tabs.ts";
 import { newKey } from "../new-key.ts";
 import { queryClient, readAgain } from "../sdk.ts";
 import { session } from "../session.ts";
@@ -6,7 +7,7 @@ import { failureOf, sendEntry } from "./client.ts";
 import type { Kind, Kinds } from "./kinds.ts";
 import type { Entry } from "./queue.ts";
 import { ScanQueue } from "./queue.ts";
-import { browserStore } from "./store.ts";
+import { browserStore, heldScans } from "./store.ts";
 
 export { isCalled } from "./called.ts";
 export { sound } from "./feedback.ts";
@@ -74,24 +75,19 @@ async function hear(): Promise<void> {
 
 /**
  * Sends what was scanned, for as long as somebody is signed in. One tab of a browser sends for all, so that the order is that
- * of the scans; without HTTPS there are no locks, and each tab sends: the server takes each key once all the same.
+ * of the scans; where there are no locks each tab sends: the server takes each key once all the same.
  */
 export function startScans(name: string): () => void {
   const stopping = new AbortController();
   owner = { name, user: session.user() };
   beStarted();
-  channel = new BroadcastChannel(NAME);
-  channel.addEventListener("message", () => void hear());
-  const lead = () =>
-    new Promise<void>((resolve) => {
-      isLeading = true;
-      stopping.signal.addEventListener("abort", () => resolve());
-      void queue.run();
-    });
+  channel = channelOf(NAME, () => void hear());
+  const lead = () => {
+    isLeading = true;
+    void queue.run();
+  };
   void queue.read();
-  const led = navigator.locks ? navigator.locks.request(NAME, { signal: stopping.signal }, lead) : lead();
-  // Ended while it waited for its turn.
-  led.catch(() => undefined);
+  inOneTab(NAME, lead, stopping.signal);
   const online = () => wake();
   addEventListener("online", online);
   return () => {
@@ -110,23 +106,25 @@ export function startScans(name: string): () => void {
 }
 
 function goOn(): void {
-  if (isLeading) void queue.run();
-  else channel?.postMessage("added");
+  if (!isLeading) channel?.postMessage("added");
+  // What this tab alone has no other can send.
+  if (isLeading || !heldScans.isEmpty) void queue.run();
 }
 
-/** Keeps what a scan means, then sends it when its turn comes; as a request of its own, unless it may have gone out as one. */
+/**
+ * Keeps what a scan means, then sends it when its turn comes; a move is kept or refused, for its page says that the device has it. As a request of its own, unless it may have gone out as one. */
 export async function enqueue<K extends Kind>(
   kind: K,
   code: string,
   input: Kinds[K]["input"],
-  { key, at }: { key: string; at: number } = { key: newKey(), at: Date.now() },
+  { key, at, tried = false }: { key: string; at: number; tried?: boolean } = { key: newKey(), at: Date.now() },
 ): Promise<void> {
   const user = session.user();
   // Whoever scans at once is quicker than what sends: it is loaded after the page.
   await started;
   const name = ownerNow();
   if (name === null || session.user() !== user) throw new Error("scanned by nobody");
-  await queue.add({ key, owner: name, kind, code, input: { ...input }, at });
+  await queue.add({ key, owner: name, kind, code, input: { ...input }, at, tried }, kind === "move");
   goOn();
 }
 
@@ -135,7 +133,16 @@ export async function sendAgain(seq: number): Promise<void> {
   goOn();
 }
 
-export const forget = (seqs: readonly number[]): Promise<void> => queue.forget(seqs);
+export async function forget(seqs: readonly number[]): Promise<void> {
+  await queue.forget(seqs);
+  channel?.postMessage("forgotten");
+}
+/** Takes off the list what waits, unless it went out before and so may have been done; answers whether it did so. */
+export async function forgetUntried(seq: number): Promise<boolean> {
+  const isGone = await queue.forgetUntried(seq);
+  channel?.postMessage("forgotten");
+  return isGone;
+}
 
 /** What stood at rest; null while anything waits, which may have arrived or not. */
 const rest = (): number | null => (waiting.size > 0 ? null : (entries.at(-1)?.seq ?? 0));
@@ -159,6 +166,8 @@ const subscribe = (listener: () => void) => {
 /** All that was scanned on this device by whoever is signed in, in order: what waits and what became of the last ones. */
 export const useEntries = (): readonly Entry[] => useSyncExternalStore(subscribe, () => entries);
 
+/** Whether this browser is known not to keep scans. */
+export const useScansAreHeld = (): boolean => useSyncExternalStore(heldScans.subscribe, heldScans.isLacking);
 /** The same at this moment, whether it has been drawn or not. */
 export const entriesNow = (): readonly Entry[] => entries;
 

@@ -22,6 +22,17 @@ function storeOf(entries: Entry[] = []): Store & { entries: Entry[] } {
     async remove(seqs) {
       entries.splice(0, entries.length, ...entries.filter(({ seq }) => !seqs.includes(seq)));
     },
+    async begin({ seq }) {
+      const at = entries.findIndex((each) => each.seq === seq);
+      const found = entries[at];
+      if (found) entries[at] = { ...found, tried: true };
+      return found !== undefined;
+    },
+    async removeUntried(seq) {
+      const isTried = entries.some((each) => each.seq === seq && each.tried);
+      if (!isTried) await this.remove([seq]);
+      return !isTried;
+    },
     async all() {
       return [...entries];
     },
@@ -130,9 +141,9 @@ describe("what was scanned (3 §1.3)", () => {
 
   test("goes on after the page was closed, with the keys that it had, and never as somebody else", async () => {
     const store = storeOf();
-    await store.add(job(1, 0));
-    await store.add(job(2, 0, "another"));
-    await store.add(job(3, 0));
+    await store.add(job(1, 0), false);
+    await store.add(job(2, 0, "another"), false);
+    await store.add(job(3, 0), false);
     const { queue, effects } = worldOf({ store });
     await queue.run();
     expect(effects).toEqual(["key-1", "key-3"]);
@@ -169,5 +180,34 @@ describe("what was scanned (3 §1.3)", () => {
     await queue.add(job(100, 0));
     await queue.forget([queue.entries.at(-1)?.seq ?? 0]);
     expect(store.entries.every(({ state }) => state === "done")).toBe(true);
+  });
+
+  test("knows of what waits whether it has gone out: only what has not is taken off without a word, in another tab too (3 §1.3)", async () => {
+    const store = storeOf();
+    const { queue, world, effects } = worldOf({ store });
+    const other = new ScanQueue(world);
+    for (const n of [1, 2, 3]) await queue.add(job(n, 0));
+    await other.read();
+    world.send = async () => {
+      world.owner = () => null;
+      throw new Lost();
+    };
+    await queue.run();
+    expect(queue.entries.map(({ tried = false }) => tried)).toEqual([true, false, false]);
+    expect([await other.forgetUntried(1), await other.forgetUntried(2)]).toEqual([false, true]);
+    world.owner = () => "me";
+    world.send = async ({ key }) => ({ result: effects.push(key) });
+    await queue.run();
+    expect(effects).toEqual(["key-1", "key-3"]);
+    expect(queue.entries.map(({ key }) => key)).toEqual(["key-1", "key-3"]);
+  });
+
+  test("that was refused and is sent again has not gone out as that request", async () => {
+    const { queue, store } = worldOf({});
+    await queue.add({ ...job(1, 0), code: "code-wrong" });
+    await queue.run();
+    await queue.again(1, "another key");
+    expect(store.entries).toMatchObject([{ key: "another key", state: "waiting" }]);
+    expect(await queue.forgetUntried(1)).toBe(true);
   });
 });

@@ -12,6 +12,8 @@ export interface Job {
   code: string;
   input: Readonly<Record<string, unknown>>;
   at: number;
+  /** Whether it has gone out before: it may have been done, although no answer came. */
+  tried?: boolean;
 }
 
 export interface Problem {
@@ -27,9 +29,14 @@ export type Entry = Job & { seq: number } & (
 
 /** Where entries are kept, in the order in which they were made. */
 export interface Store {
-  add(job: Job): Promise<number>;
+  /** What `mustLast` is kept for good or not at all; anything else the page may hold where it cannot be kept. */
+  add(job: Job, mustLast: boolean): Promise<number>;
+  /** Notes that it goes out now; false where it was taken off the list meanwhile, in another tab too. */
+  begin(entry: Entry): Promise<boolean>;
   put(entry: Entry): Promise<void>;
   remove(seqs: readonly number[]): Promise<void>;
+  /** Removes it, unless it has gone out; answers whether it did so. */
+  removeUntried(seq: number): Promise<boolean>;
   all(): Promise<Entry[]>;
 }
 
@@ -81,8 +88,8 @@ export class ScanQueue {
   }
 
   /** Keeps it; sent it is as soon as what came before it was. */
-  async add(job: Job): Promise<void> {
-    const seq = await this.#world.store.add(job);
+  async add(job: Job, mustLast = false): Promise<void> {
+    const seq = await this.#world.store.add(job, mustLast);
     this.#kept.show({ ...job, seq, state: "waiting" });
   }
 
@@ -107,6 +114,7 @@ export class ScanQueue {
         this.#running = null;
         return;
       }
+      if (!(await this.#begin(next))) continue;
       const ended = await this.#attempt(next);
       failures = ended.wait === null ? 0 : failures + 1;
       if (ended.wait === null) await this.#end(ended.entry, ended.show);
@@ -117,6 +125,16 @@ export class ScanQueue {
   #waits(): boolean {
     const owner = this.#world.owner();
     return this.#kept.all.some((each) => each.state === "waiting" && each.owner === owner);
+  }
+
+  /** Notes that it goes out, unless somebody has just said that it is not to; from then on it may have arrived. */
+  async #begin(entry: Entry): Promise<boolean> {
+    const { seq } = entry;
+    const isKept = await this.#world.store.begin(entry);
+    const isWanted = isKept && this.#kept.all.some((each) => each.seq === seq);
+    if (!isKept) this.#kept.drop([seq]);
+    else if (isWanted && !entry.tried) this.#kept.show({ ...entry, tried: true });
+    return isWanted;
   }
 
   async #attempt(
@@ -159,5 +177,13 @@ export class ScanQueue {
     if (seqs.length === 0) return;
     await this.#world.store.remove(seqs);
     this.#kept.drop(seqs);
+  }
+
+  /** Takes off the list what has not gone out yet; answers false of what may have been done. */
+  async forgetUntried(seq: number): Promise<boolean> {
+    const isGone = await this.#world.store.removeUntried(seq);
+    if (isGone) this.#kept.drop([seq]);
+    else await this.read();
+    return isGone;
   }
 }

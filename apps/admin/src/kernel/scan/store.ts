@@ -1,4 +1,5 @@
 import { browserDatabase } from "../kept/database.ts";
+import { Held, isOwnNumber, ownNumber } from "../kept/held.ts";
 import type { Entry, Store } from "./queue.ts";
 
 const NAME = "karwan.scans";
@@ -8,13 +9,77 @@ const { change, look } = browserDatabase(NAME, (database) => {
   database.createObjectStore(ENTRIES, { keyPath: "seq", autoIncrement: true });
 });
 
+/** What the browser did not take: with a network it is sent all the same. */
+export const heldScans = new Held<number, Entry>();
+
 /** Keeps what was scanned in the browser: it outlives the page, the tab and the device's battery. */
 export const browserStore: Store = {
-  add: async (job) => Number((await change([ENTRIES], (of) => of(ENTRIES).add({ ...job, state: "waiting" }))).result),
-  put: (entry) => change([ENTRIES], (of) => void of(ENTRIES).put(entry)),
-  remove: (seqs) =>
-    change([ENTRIES], (of) => {
-      for (const seq of seqs) of(ENTRIES).delete(seq);
-    }),
-  all: async () => (await look(ENTRIES, (of) => of.getAll())) as Entry[],
+  async add(job, mustLast) {
+    const waiting = { ...job, state: "waiting" } as const;
+    // Behind what is held already: it was scanned later.
+    if (mustLast || heldScans.isEmpty) {
+      try {
+        return Number((await change([ENTRIES], (of) => of(ENTRIES).add(waiting))).result);
+      } catch (cause) {
+        if (mustLast) throw cause;
+      }
+    }
+    const seq = ownNumber();
+    heldScans.hold(seq, { ...waiting, seq });
+    return seq;
+  },
+  async begin(entry) {
+    const { seq } = entry;
+    const tried = { ...entry, tried: true };
+    const held = heldScans.of(seq);
+    if (isOwnNumber(seq) || held !== undefined) {
+      if (held) heldScans.hold(seq, tried);
+      return Boolean(held);
+    }
+    try {
+      const { result } = await change([ENTRIES], (of) => {
+        const asked: IDBRequest<unknown> = of(ENTRIES).get(seq);
+        asked.addEventListener("success", () => asked.result !== undefined && of(ENTRIES).put(tried));
+        return asked;
+      });
+      return result !== undefined;
+    } catch {
+      heldScans.hold(seq, tried);
+      return true;
+    }
+  },
+  async put(entry) {
+    if (isOwnNumber(entry.seq)) heldScans.hold(entry.seq, entry);
+    else await heldScans.write(() => change([ENTRIES], (of) => of(ENTRIES).put(entry)), [[entry.seq, entry]]);
+  },
+  async remove(seqs) {
+    for (const seq of seqs) if (isOwnNumber(seq)) heldScans.drop(seq);
+    const kept = seqs.filter((seq) => !isOwnNumber(seq));
+    if (kept.length === 0) return;
+    const remove = (of: (store: string) => IDBObjectStore) => {
+      for (const seq of kept) of(ENTRIES).delete(seq);
+    };
+    await heldScans.write(
+      () => change([ENTRIES], remove),
+      kept.map((seq) => [seq, null]),
+    );
+  },
+  async removeUntried(seq) {
+    const held = heldScans.of(seq);
+    if (isOwnNumber(seq) || held !== undefined) {
+      if (held?.tried) return false;
+      await browserStore.remove([seq]);
+      return true;
+    }
+    const { result } = await change([ENTRIES], (of) => {
+      const asked: IDBRequest<Entry | undefined> = of(ENTRIES).get(seq);
+      asked.addEventListener("success", () => asked.result?.tried || of(ENTRIES).delete(seq));
+      return asked;
+    });
+    return !result?.tried;
+  },
+  async all() {
+    const kept = await heldScans.read(() => look(ENTRIES, (of) => of.getAll()), []);
+    return heldScans.over(kept as Entry[], ({ seq }) => seq).toSorted((a, b) => a.seq - b.seq);
+  },
 };

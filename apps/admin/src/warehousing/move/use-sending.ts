@@ -32,10 +32,11 @@ function useEnds({ warehouseId, hand, say, setError }: Hands) {
     offer(text, key, moved, to);
   };
   /** Keeps a move on the device until it can be sent: nobody waits for a network with goods in hand. */
-  const keep = async (key: string, { moved, at }: Sent): Promise<boolean> => {
+  const keep = async (key: string, { moved, at }: Sent, tried: boolean): Promise<boolean> => {
     try {
       // Another tab may have kept it, or this one before it was loaded again.
-      if (!entriesNow().some((each) => each.key === key)) await enqueue("move", moved.row.item.sku, moved, { key, at });
+      if (!entriesNow().some((each) => each.key === key))
+        await enqueue("move", moved.row.item.sku, moved, { key, at, tried });
     } catch {
       return false;
     }
@@ -88,8 +89,8 @@ export function useSending(hands: Hands) {
       void readAgain("warehousing");
     }
   };
-  /** Sends a move, the first time or again: under its own key it is made once. */
-  const ship = async (key: string, sent: Sent): Promise<Became> => {
+  /** Sends a move, the first time or again (`tried`): under its own key it is made once. */
+  const ship = async (key: string, sent: Sent, tried: boolean): Promise<Became> => {
     const user = session.user();
     const { moved, at } = sent;
     setError(null);
@@ -100,11 +101,11 @@ export function useSending(hands: Hands) {
     }
     // Behind what waits already: it was moved later.
     const isBehind = moved.to.id === null || waitingNow(warehouseId).length > 0;
-    if (isBehind && (await keep(key, sent))) return "left";
+    if (isBehind && (await keep(key, sent, tried))) return "left";
     const became = await attempt(key, sent);
     if (became !== "unknown" || session.user() !== user) return became;
     // It may have arrived.
-    if (!isBehind && (await keep(key, sent))) return "left";
+    if (!isBehind && (await keep(key, sent, true))) return "left";
     say("bad", t("move.unsettled", saidOf(moved, number)));
     return "unknown";
   };
@@ -113,7 +114,7 @@ export function useSending(hands: Hands) {
     /** Finds out what became of goods that were sent and not answered; until that is known, nothing else is done with them. */
     settle: async (): Promise<boolean> => {
       const { key, sent } = hand.now();
-      return sent === null || (await ship(key, sent)) === "left";
+      return sent === null || (await ship(key, sent, true)) === "left";
     },
     send: async (to: Goal): Promise<void> => {
       const held = hand.now();
@@ -121,7 +122,7 @@ export function useSending(hands: Hands) {
       if (!row) return;
       const sent = { moved: { warehouse_id: warehouseId, row, to, quantity }, at: Date.now() };
       hand.set({ ...held, to: to.id === null ? null : { id: to.id, code: to.code }, sent });
-      await ship(key, sent);
+      await ship(key, sent, false);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { Words } from "../../components/facts.tsx";
+import { DropWaiting } from "../../components/scan/drop-waiting.tsx";
 import { Section } from "../../components/section.tsx";
 import { tell } from "../../components/tell.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
@@ -47,11 +49,33 @@ export function problemOf({ code, message }: Problem, { row, to }: Moved, t: I18
   return code === "no_such_bin" ? t("move.no_such_bin", { code: to.code }) : message;
 }
 
+const sayNotKept = (t: I18n["t"]) => void tell({ message: t("scan.not_kept"), color: "red" });
+
+/** Leaves a move that waits unmade, as far as nobody knows better: where the goods lie is seen in the stock of a bin. */
+function DropMove({ entry, moved }: { entry: Entry; moved: Moved }) {
+  const { t, number } = useI18n();
+  const { warehouse_id, row, to } = moved;
+  // Where only its code is known, it is seen in the bin that they came from.
+  const bin = to.id === null ? row.bin : { id: to.id, code: to.code };
+  const asked = {
+    text: t("move.maybe_moved", saidOf(moved, number)),
+    drop: t("move.drop_still"),
+    stay: t("move.wait"),
+  };
+  return (
+    <DropWaiting entry={entry} label={t("move.drop")} asked={asked} onFailed={() => sayNotKept(t)}>
+      <Link to="/stock" search={{ warehouse: warehouse_id, bin: bin.id, bin_code: bin.code }} className="quiet">
+        {t("move.look_in", { bin: bin.code })}
+      </Link>
+    </DropWaiting>
+  );
+}
+
 /** What was moved on the floor and not in the books yet, and what the server said to it. */
 export function WaitingMoves({ open }: { open: readonly Kept[] }) {
   const { t, number } = useI18n();
   if (open.length === 0) return null;
-  const orSay = (work: Promise<void>) => void work.catch(() => tell({ message: t("scan.not_kept"), color: "red" }));
+  const orSay = (work: Promise<void>) => void work.catch(() => sayNotKept(t));
   return (
     <Section title={t("move.not_sent")}>
       <ul className="results">
@@ -70,9 +94,13 @@ export function WaitingMoves({ open }: { open: readonly Kept[] }) {
                     {t("move.again")}
                   </Button>
                 )}
-                <Button size="compact-sm" variant="default" onClick={() => orSay(forget([entry.seq]))}>
-                  {t(entry.state === "refused" ? "move.take_off" : "move.drop")}
-                </Button>
+                {entry.state === "refused" ? (
+                  <Button size="compact-sm" variant="default" onClick={() => orSay(forget([entry.seq]))}>
+                    {t("move.take_off")}
+                  </Button>
+                ) : (
+                  <DropMove entry={entry} moved={moved} />
+                )}
               </Group>
             </Stack>
           </li>
