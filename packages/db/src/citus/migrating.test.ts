@@ -1,0 +1,85 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate, migrationsDir } from "../migrations/index.ts";
+import type { TestDatabase } from "../testing/index.ts";
+import { asAdmin, testDatabase, testServer } from "../testing/index.ts";
+import { planDistribution } from "./distribute.ts";
+import { ClusterError } from "./errors.ts";
+import { POSTPONED } from "./settings.ts";
+
+const server = testServer();
+
+describe.skipIf(!server.isCluster)(
+  `migrations of a cluster${server.isCluster ? "" : " (KARWAN_TEST_CITUS names none)"}`,
+  () => {
+    let own: TestDatabase;
+
+    beforeAll(async () => {
+      own = await testDatabase();
+    });
+    afterAll(() => own.drop());
+
+    test("a later migration gives its tables their home before anything points at them (architecture 3.15)", async () => {
+      const dir = await mkdtemp(join(tmpdir(), "karwan-citus-"));
+      const name = "29991231000000_later";
+      const sql = `CREATE TABLE later_things (tenant_id uuid NOT NULL, id uuid NOT NULL, zone_id uuid, PRIMARY KEY (tenant_id, id));
+      ALTER TABLE later_things ADD CONSTRAINT later_zone FOREIGN KEY (tenant_id, zone_id) REFERENCES zones (tenant_id, id);
+      ALTER TABLE later_things ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE later_things FORCE ROW LEVEL SECURITY;
+      CREATE POLICY tenant_isolation ON later_things USING (tenant_id = karwan_tenant());`;
+      try {
+        await cp(migrationsDir, dir, { recursive: true });
+        await mkdir(join(dir, name));
+        await writeFile(join(dir, name, "migration.sql"), sql);
+        expect(await migrate({ url: own.url, dir })).toEqual([name]);
+        const { tables, settled } = await planDistribution({ url: own.url });
+        expect(tables.tenant).toContain("later_things");
+        expect(settled).toBe(tables.tenant.length + tables.copied.length + tables.central.length);
+      } finally {
+        await asAdmin(own.url, async (client) => {
+          await client.query("SET citus.enable_ddl_propagation = on");
+          await client.query("DROP TABLE IF EXISTS later_things");
+          await client.query("DELETE FROM _prisma_migrations WHERE migration_name = $1", [name]);
+        });
+        await rm(dir, { recursive: true });
+      }
+    });
+
+    test("a cluster that another version distributed gets the functions of this one with its migrations (architecture 3.15)", async () => {
+      const bodies = () =>
+        asAdmin(own.url, async (client) => {
+          const { rows } = await client.query<{ name: string; body: string }>(
+            `SELECT proname AS name, prosrc AS body FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+            WHERE n.nspname = 'karwan_citus' ORDER BY 1`,
+          );
+          return rows;
+        });
+      const before = await bodies();
+      expect(before.map(({ name }) => name)).toContain("settings_of");
+      await asAdmin(own.url, (client) =>
+        client.query(
+          `CREATE OR REPLACE FUNCTION karwan_citus.settings_of(tenant uuid) RETURNS TABLE (settings jsonb) STABLE LANGUAGE plpgsql
+           AS $$ BEGIN RAISE EXCEPTION 'of another version'; END $$`,
+        ),
+      );
+      expect(await bodies()).not.toEqual(before);
+      expect(await migrate({ url: own.url })).toEqual([]);
+      expect(await bodies()).toEqual(before);
+    });
+
+    test("a server does not start on a database whose distribution was cut off (architecture 3.15)", async () => {
+      await asAdmin(own.url, (client) =>
+        client.query(
+          `INSERT INTO ${POSTPONED} (kind, table_name, name, definition) VALUES ('trigger', 'zones', 'x', 'SELECT 1')`,
+        ),
+      );
+      try {
+        await expect(migrate({ url: own.url })).rejects.toThrow(ClusterError);
+      } finally {
+        await asAdmin(own.url, (client) => client.query(`DELETE FROM ${POSTPONED}`));
+      }
+    });
+  },
+);
