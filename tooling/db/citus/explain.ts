@@ -41,7 +41,7 @@ export function kindOfPlan(plan: Json): Omit<Explained, "name"> {
   const tasks = under(plan, "Task Count").map(Number);
   const method = [...under(plan, "INSERT/SELECT method"), ...under(plan, "SELECT method")].map(String);
   const subplans = under(plan, "Subplans").flat().length;
-  if (under(plan, "Query").some((query) => /\bset_config\(/.test(String(query))))
+  if (under(plan, "Query").some((query) => typeof query === "string" && /\bset_config\(/.test(query)))
     return { kind: "refused", why: "it sets on one node's connection what is asked for on all" };
   if (method.length > 0) return { kind: "several shards", why: `INSERT ... SELECT: ${method.join(", ")}` };
   if (tasks.length === 0) return { kind: "coordinator", why: "" };

@@ -42,6 +42,7 @@ export const parts: readonly Part[] = [
       "customers.accounts",
       "registration.lock_customer",
       "channels.due",
+      "audit_log.find",
       "audit_log.list",
       "audit_log.list.filtered",
       "notifications.expiring_keys",
