@@ -1,5 +1,7 @@
 export type { Schema } from "./check.ts";
 export { homeFindings, readSchema } from "./check.ts";
+export type { Differs } from "./differs/index.ts";
+export { differsFile, differsText, knownDiffers, readDiffers } from "./differs/index.ts";
 export type { Distributed, Plan } from "./distribute.ts";
 export { distribute, planDistribution } from "./distribute.ts";
 export { ClusterError } from "./errors.ts";

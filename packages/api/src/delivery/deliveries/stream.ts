@@ -49,7 +49,7 @@ export function streamDeliveries(
   signal: AbortSignal | undefined,
 ) {
   const followed = {
-    topic: "delivery",
+    topic: "delivery" as const,
     within: ctx.tenantId,
     changes: changesStatement,
     event: ({ changes: deliveries, reset }: Told<Written<typeof changedDelivery>>) =>

@@ -47,7 +47,7 @@ export function streamLocations(
   signal: AbortSignal | undefined,
 ) {
   const followed = {
-    topic: "driver_location",
+    topic: "driver_location" as const,
     within: ctx.tenantId,
     changes: changesStatement,
     event: ({ changes: driver_locations, reset }: Told<Written<typeof movedDriver>>) =>

@@ -48,7 +48,7 @@ export function streamHandoffs(
   signal: AbortSignal | undefined,
 ) {
   const followed = {
-    topic: "handoff",
+    topic: "handoff" as const,
     within: ctx.tenantId,
     changes: changesStatement,
     event: ({ changes: handoffs, reset }: Told<Written<typeof changedHandoff>>) =>

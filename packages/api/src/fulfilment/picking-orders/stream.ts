@@ -48,7 +48,7 @@ export function streamPickingOrders(
   signal: AbortSignal | undefined,
 ) {
   const followed = {
-    topic: "picking_order",
+    topic: "picking_order" as const,
     within: ctx.tenantId,
     changes: changesStatement,
     event: ({ changes: orders, reset }: Told<Written<typeof changedOrder>>) => z.decode(streamEvent, { orders, reset }),

@@ -48,7 +48,7 @@ export function streamReceivingOrders(
   signal: AbortSignal | undefined,
 ) {
   const followed = {
-    topic: "receiving_order",
+    topic: "receiving_order" as const,
     within: ctx.tenantId,
     changes: changesStatement,
     event: ({ changes: receiving_orders, reset }: Told<Written<typeof changedOrder>>) =>

@@ -49,7 +49,7 @@ export function streamWaybills(
   signal: AbortSignal | undefined,
 ) {
   const followed = {
-    topic: "waybill",
+    topic: "waybill" as const,
     within: ctx.tenantId,
     changes: changesStatement,
     event: ({ changes: waybills, reset }: Told<Written<typeof changedWaybill>>) =>

@@ -230,10 +230,36 @@ describe("a stream of deliveries (4 L9)", () => {
     await stream.leave();
   });
 
-  test.each(["x", "5", "1-1:2", "1-1:2:;", "-1:1:"])("refuses %j, which no stream ever gave (3 §12)", async (id) => {
-    const { admin } = await kit.tenant();
-    expect(await outcomeOf(open(admin, id))).toBe("validation_failed");
+  test("says reset to who follows, and to who comes back, when the tenant has gone to a node that numbers otherwise, and then goes on (ADR 0054)", async () => {
+    const { tenant, delivery } = await shop();
+    await settled(tenant.admin);
+    const stream = await open(tenant.admin);
+    // As a move leaves it (packages/db/src/citus/own-shard/streams.ts): what was noted is gone, and all is noted from here on.
+    await arrange(kit.database, tenant, "DELETE FROM stream_changes WHERE tenant_id = $1", [tenant.tenantId]);
+    await arrange(kit.database, tenant, "UPDATE stream_followers SET moves = moves + 1 WHERE tenant_id = $1", [
+      tenant.tenantId,
+    ]);
+    const told = await stream.next();
+    expect(told).toMatchObject({ deliveries: null, reset: true });
+    expect(told.id).toMatch(/-1$/);
+    const { id } = await delivery();
+    expect(shownIds(await stream.next())).toEqual([id]);
+    await stream.leave();
+    const back = await open(tenant.admin, stream.first.id);
+    expect(back.first).toMatchObject({ deliveries: null, reset: true });
+    await back.leave();
+    const resumed = await open(tenant.admin, told.id);
+    expect(shownIds(resumed.first)).toEqual([id]);
+    await resumed.leave();
   });
+
+  test.each(["x", "5", "1-1:2", "1-1:2:;", "-1:1:", "1-1:1:-", "1-1:1:-1-1"])(
+    "refuses %j, which no stream ever gave (3 §12)",
+    async (id) => {
+      const { admin } = await kit.tenant();
+      expect(await outcomeOf(open(admin, id))).toBe("validation_failed");
+    },
+  );
 
   test("never shows what is another tenant's, whatever position its reader brings", async () => {
     const [ours, theirs] = [await shop(), await shop()];

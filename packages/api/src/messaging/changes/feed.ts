@@ -1,18 +1,18 @@
 import type { Database } from "@karwan/db";
 import type { Log } from "../../kernel/index.ts";
 import type { Position } from "./position.ts";
-import { AT_MOST, followedStatement, followStatement, hereStatement, notedStatement } from "./repository.ts";
+import { nextOf } from "./position.ts";
+import type { Topic } from "./repository.ts";
+import { AT_MOST, followStatement, notedStatement, placeStatement } from "./repository.ts";
 
 /** A record as it is after a change, and the transactions that changed it. */
 export type Change<Row> = { record: Row; transactions: string[] };
 /** What one look brought; null: more than is handed on. */
 export type Batch<Row> = { to: Position; changes: Change<Row>[] | null };
 /** What is followed: a tenant's, of which kind, and where in the tenant. */
-export type Place = readonly [tenantId: string, topic: string, within: string];
+export type Place = readonly [tenantId: string, topic: Topic, within: string];
 /** How a kind of change is read: what changed of a tenant behind a position. */
-export type Look<Row> = (
-  from: Position,
-) => Promise<{ snapshot: string; at: number; total: number; rows: Change<Row>[] }>;
+export type Look<Row> = (from: Position) => Promise<Position & { total: number; rows: Change<Row>[] }>;
 
 // A look costs one short statement, whoever listens: soon enough for a person who watches.
 export const LOOK_EVERY_MS = 500;
@@ -71,8 +71,9 @@ export class Feed<Row> {
 }
 
 export async function readBatch<Row>(look: Look<Row>, from: Position): Promise<Batch<Row>> {
-  const { snapshot, at, total, rows } = await look(from);
-  return { to: { snapshot, at }, changes: total > AT_MOST ? null : rows };
+  const { snapshot, at, moves, total, rows } = await look(from);
+  // What was changed on a node that the tenant has left is told by no number of this one.
+  return { to: { snapshot, at, moves }, changes: total > AT_MOST || moves !== from.moves ? null : rows };
 }
 
 const feeds = new WeakMap<Database, Map<string, { isIdle: boolean }>>();
@@ -88,25 +89,27 @@ export function feedOf<Row>(database: Database, key: string, log: Log, look: Loo
   return feed;
 }
 
-/** Where the database stands, for who begins; and the number of the next transaction. */
-export async function standing(database: Database, tenantId: string): Promise<Position & { next: string }> {
-  const [[here]] = await database.read({ tenantId }, (q) => [q.sql(hereStatement)]);
-  if (here?.next == null) throw new Error("a query without a source returned no row");
-  return { ...here, next: here.next };
+/** Where a place stands that is followed, and the first transaction from which on all are noted. */
+export type Standing = Position & { noted: bigint };
+
+const find = async (database: Database, place: Place) =>
+  (await database.read({ tenantId: place[0] }, (q) => [q.sql(placeStatement, place)]))[0][0];
+
+/** Where a place stands, for who begins. */
+export async function standing(database: Database, place: Place): Promise<Standing> {
+  const row = await find(database, place);
+  if (row?.noted_from == null) throw new Error("a place that is followed is not known");
+  const { snapshot, at, moves, noted_from } = row;
+  return { snapshot, at, moves, noted: BigInt(noted_from) };
 }
 
-/**
- * Has changes of a place noted, and says from which transaction on they all are: those that were under way when it began may
- * have left none.
- */
-export async function notedFrom(database: Database, [tenantId, topic, within]: Place): Promise<bigint> {
-  const place = [tenantId, topic, within] as const;
-  const find = async () => (await database.read({ tenantId }, (q) => [q.sql(followedStatement, place)]))[0][0];
-  const known = await find();
-  if (known?.is_fresh && known.noted_from !== null) return BigInt(known.noted_from);
-  for (const each of [followStatement, notedStatement])
-    await database.transaction({ tenantId }, (tx) => tx.sql(each, place));
-  const noted = (await find())?.noted_from;
-  if (noted == null) throw new Error("a place that is followed is not known");
-  return BigInt(noted);
+/** Has changes of a place noted: those that were under way when it began may have left none. */
+export async function noteFrom(database: Database, place: Place): Promise<void> {
+  const known = await find(database, place);
+  if (known?.is_fresh && known.noted_from !== null) return;
+  const [tenantId] = place;
+  await database.transaction({ tenantId }, (tx) => tx.sql(followStatement, place));
+  const begun = await find(database, place);
+  if (!begun || begun.noted_from !== null) return;
+  await database.transaction({ tenantId }, (tx) => tx.sql(notedStatement, [...place, nextOf(begun), begun.moves]));
 }

@@ -2,10 +2,11 @@ import type { Statement } from "@karwan/db";
 import { tracked } from "@trpc/server";
 import type { TenantContext } from "../../kernel/index.ts";
 import { MAX_STREAM_MS, openStream } from "../streams/index.ts";
-import type { Batch, Change, Look } from "./feed.ts";
-import { feedOf, LOOK_EVERY_MS, notedFrom, readBatch, standing } from "./feed.ts";
+import type { Batch, Change, Look, Place, Standing } from "./feed.ts";
+import { feedOf, LOOK_EVERY_MS, noteFrom, readBatch, standing } from "./feed.ts";
 import type { Position } from "./position.ts";
-import { idOf, oldestUnseen, positionIn, seenBy } from "./position.ts";
+import { idOf, nextOf, oldestUnseen, positionIn, seenBy } from "./position.ts";
+import type { Topic } from "./repository.ts";
 
 // Kept for an hour: half of it is left to whoever reads meanwhile.
 const RESUMABLE_MS = 30 * 60_000;
@@ -13,10 +14,10 @@ const RESUMABLE_MS = 30 * 60_000;
 const MAX_WAITING = 20;
 const RIGHTS_EVERY_MS = 5000;
 
-type Read<Row> = { snapshot: string; at: number; total: number; rows: Change<Row>[] };
+type Read<Row> = Position & { total: number; rows: Change<Row>[] };
 /** A kind of records that can be followed: the statement that reads what changed of them, and where in the tenant. */
 export type Followed<Row, Event> = {
-  topic: string;
+  topic: Topic;
   within: string;
   changes: Statement<Read<Row>, readonly [string, string, number | bigint | null, string]>;
   /** How it is told on the wire. */
@@ -56,15 +57,15 @@ class Inbox<Row> {
 /** What a stream of records carries: where it stands, what changed, or that its reader has to read everything anew. */
 export type Told<Row> = { changes: Row[] | null; reset: true | null };
 
-function startOf(lastEventId: string | null | undefined, here: Position & { next: string }, noted: bigint) {
+function startOf(lastEventId: string | null | undefined, here: Standing) {
   if (lastEventId == null) return { from: here, isLost: false };
   const from = positionIn(lastEventId);
   // Made up: who brings it knows nothing of what was before.
   if (!from) return { from: here, isLost: true };
-  // What changed before anybody followed was not noted.
-  if (oldestUnseen(from) < noted) return { from, isLost: true };
+  // On another node numbers are others; and what changed before anybody followed was not noted.
+  if (from.moves !== here.moves || oldestUnseen(from) < here.noted) return { from, isLost: true };
   // Too old, or of a database that was put back to an earlier time.
-  const isAhead = BigInt(from.snapshot.split(":")[1] ?? 0) > BigInt(here.next);
+  const isAhead = nextOf(from) > nextOf(here);
   return { from, isLost: here.at - from.at > RESUMABLE_MS || from.at > here.at || isAhead };
 }
 
@@ -91,31 +92,33 @@ async function* follow<Row, Event>(
   let leave: () => void = () => undefined;
   let later: NodeJS.Timeout | undefined;
   try {
-    const noted = await notedFrom(database, [tenantId, topic, within]);
-    const here = await standing(database, tenantId);
-    const { from, isLost } = startOf(lastEventId, here, noted);
+    const place: Place = [tenantId, topic, within];
+    await noteFrom(database, place);
+    const here = await standing(database, place);
+    const { noted } = here;
+    const { from, isLost } = startOf(lastEventId, here);
     // First heard, then caught up: what comes between is brought by both, and told once.
     leave = feedOf(database, key, log, look).join(here, inbox.put);
     const isFresh = isLost || lastEventId == null;
     const missed: Batch<Row> = isFresh
-      ? { to: await standing(database, tenantId), changes: isLost ? null : [] }
+      ? { to: await standing(database, place), changes: isLost ? null : [] }
       : await ctx.deps.streams.catchUp(tenantId, () => readBatch(look, from));
     yield tracked(idOf(missed.to), event(tell(missed, () => false)));
     // Who is the first to follow begins beside transactions that note nothing yet: when they have ended, all is read anew.
     const settle = async () => {
-      const to = await standing(database, tenantId).catch(() => null);
-      if (to && oldestUnseen(to) >= noted) inbox.put({ to, changes: null });
+      const to = await standing(database, place).catch(() => null);
+      if (to && (to.moves !== here.moves || oldestUnseen(to) >= noted)) inbox.put({ to, changes: null });
       else later = setTimeout(() => void settle(), LOOK_EVERY_MS).unref();
     };
     if (oldestUnseen(missed.to) < noted) await settle();
-    const isKnown = seenBy(missed.to);
+    const isSeen = seenBy(missed.to);
     let provenAt = performance.now();
     for (let batch = await inbox.next(); batch; batch = await inbox.next()) {
       if (performance.now() - provenAt > RIGHTS_EVERY_MS) {
         await ctx.read(() => []);
         provenAt = performance.now();
       }
-      const told = tell(batch, isKnown);
+      const told = tell(batch, batch.to.moves === missed.to.moves ? isSeen : () => false);
       if (told.reset || told.changes) yield tracked(idOf(batch.to), event(told));
     }
   } finally {

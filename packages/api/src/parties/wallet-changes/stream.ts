@@ -50,7 +50,7 @@ export function streamWallets(
   signal: AbortSignal | undefined,
 ) {
   const followed = {
-    topic: "wallet",
+    topic: "wallet" as const,
     within: ctx.tenantId,
     changes: changesStatement,
     event: ({ changes: wallets, reset }: Told<Written<typeof changedWallet>>) =>

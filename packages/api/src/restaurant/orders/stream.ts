@@ -52,7 +52,7 @@ export async function streamOrders(
   const [[restaurant]] = await ctx.read((q) => [q.sql(idStatement, [ctx.tenantId, slug])]);
   if (!restaurant) throw new AppError("restaurant_not_found");
   const followed = {
-    topic: "restaurant_order",
+    topic: "restaurant_order" as const,
     within: restaurant.id,
     changes: changesStatement,
     event: ({ changes: orders, reset }: Told<Written<typeof changedOrder>>) => z.decode(streamEvent, { orders, reset }),

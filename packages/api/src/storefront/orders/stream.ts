@@ -49,7 +49,7 @@ export function streamOrders(
   signal: AbortSignal | undefined,
 ) {
   const followed = {
-    topic: "storefront_order",
+    topic: "storefront_order" as const,
     within: ctx.tenantId,
     changes: changesStatement,
     event: ({ changes: orders, reset }: Told<Written<typeof changedOrder>>) => z.decode(streamEvent, { orders, reset }),

@@ -53,7 +53,7 @@ export async function streamStock(
 ) {
   await assertWarehouse(ctx, warehouse_id);
   const followed = {
-    topic: "stock",
+    topic: "stock" as const,
     within: warehouse_id,
     changes: changesStatement,
     event: ({ changes: stock, reset }: Told<Written<typeof changedStock>>) => z.decode(streamEvent, { stock, reset }),

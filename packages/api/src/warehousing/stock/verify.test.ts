@@ -79,10 +79,10 @@ describe("verifying the ledger", () => {
   });
 
   test("movements that cancel out but never happened are found by the levels they claim", async () => {
-    const { row, damage } = await given();
+    const { tenantId, row, damage } = await given();
     const forge = (id: string, type: string, delta: number, before: number) =>
       damage(`INSERT INTO inventory_transactions (tenant_id, id, warehouse_id, item_id, stock_id, transaction_type, quantity, delta, quantity_before, quantity_after, "timestamp")
-        SELECT tenant_id, '${id}', warehouse_id, item_id, id, '${type}', abs(${delta}), ${delta}, ${before}, ${before + delta}, now() FROM inventory_stock WHERE id = $stock`);
+        SELECT tenant_id, '${id}', warehouse_id, item_id, id, '${type}', abs(${delta}), ${delta}, ${before}, ${before + delta}, now() FROM inventory_stock WHERE tenant_id = '${tenantId}' AND id = $stock`);
     await forge("00000000-0000-7000-8000-0000000000a1", "receive", 5, 100);
     await forge("00000000-0000-7000-8000-0000000000a2", "pick", -5, 50);
     const { mismatches } = await verifyLedger(kit.database);

@@ -12,6 +12,7 @@ import { renumberOutboxes } from "./outbox.ts";
 import type { Shard } from "./shards.ts";
 import { contentsOn, keysOn, rangeOf, rowsIn, shardsIn } from "./shards.ts";
 import { lendingSight } from "./sight.ts";
+import { beginStreamsAnew } from "./streams.ts";
 import type { Mode } from "./transfer.ts";
 import { transfer, withPatience } from "./transfer.ts";
 
@@ -138,7 +139,10 @@ async function move(
       ]);
       return { were: were ?? new Map(), are: are ?? new Map() };
     },
-    settle: () => renumberOutboxes(watcher, to, shards),
+    settle: async () => {
+      await renumberOutboxes(watcher, to, shards);
+      await beginStreamsAnew(watcher, to, shards);
+    },
   };
   const { rows, countedMs } = await withPatience(admin, () => lendingSight(watcher, to, () => transfer(admin, step)));
   await requireKeys(admin, to, keys, shards);
