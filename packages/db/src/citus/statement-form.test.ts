@@ -115,6 +115,14 @@ test.each([
     "SELECT x FROM tenants WHERE id = $1\n FOR UPDATE",
     "SELECT x FROM karwan_citus.tenants_held_for_update($1) tenants",
   ],
+  [
+    "SELECT x FROM tenants WHERE id = $1 FOR KEY SHARE",
+    "SELECT x FROM karwan_citus.tenants_held_for_key_share($1) tenants",
+  ],
+  [
+    "SELECT a.x FROM addresses a WHERE a.tenant_id = $1 AND a.id = $2 AND a.y FOR SHARE",
+    "SELECT a.x FROM karwan_citus.addresses_held_for_share($2) a WHERE a.tenant_id = $1 AND a.y",
+  ],
 ])("who changes what every node has a copy of waits for its turn first: %s (ADR 0058)", (text, form) => {
   expect(clusterText(text)).toBe(form);
 });

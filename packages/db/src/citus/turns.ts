@@ -18,13 +18,32 @@ const ALL_IN_TURN = `CREATE OR REPLACE FUNCTION ${SCHEMA}.all_in_turn(ids uuid[]
     RETURN ids;
   END $$`;
 
+const nameOfHeld = (table: string, strength: string) =>
+  `${SCHEMA}.${table}_held_for_${strength.toLowerCase().replaceAll(" ", "_")}`;
+
+const KEEP = "hashtextextended('kept ' || one, 0)";
+
 /** A row that is held to be changed later: its turn is taken first, as by whoever changes it without holding it. */
 const held = (table: string, strength: string) =>
-  `CREATE OR REPLACE FUNCTION ${SCHEMA}.${table}_held_for_${strength.toLowerCase().replaceAll(" ", "_")}(one uuid) RETURNS SETOF ${table} LANGUAGE plpgsql AS $$
+  `CREATE OR REPLACE FUNCTION ${nameOfHeld(table, strength)}(one uuid) RETURNS SETOF ${table} LANGUAGE plpgsql AS $$
   BEGIN
-    PERFORM ${SCHEMA}.in_turn(one);
+    PERFORM ${SCHEMA}.in_turn(one);${strength === "UPDATE" ? `\n    PERFORM pg_advisory_xact_lock(${KEEP});` : ""}
     RETURN QUERY SELECT * FROM ${table} WHERE ${table}.id = one FOR ${strength};
   END $$`;
+
+/**
+ * A row that several hold so that it stays as it is: by the coordinator's lock alone. Citus would lock the whole table against
+ * changes, and all that it points at, and two who hold any rows of it and then add one would wait for each other.
+ */
+const kept = (table: string, strength: keyof typeof KEPT_BY) =>
+  `CREATE OR REPLACE FUNCTION ${nameOfHeld(table, strength)}(one uuid) RETURNS SETOF ${table} LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM pg_advisory_xact_lock_shared(${KEPT_BY[strength]});
+    RETURN QUERY SELECT * FROM ${table} WHERE ${table}.id = one;
+  END $$`;
+
+/** FOR KEY SHARE keeps off who holds the row FOR UPDATE and nobody else, FOR SHARE whoever changes it. */
+const KEPT_BY = { "KEY SHARE": KEEP, SHARE: "hashtextextended('copied ' || one, 0)" };
 
 const HELD = ["users", "tenants"];
 const STRENGTHS = ["UPDATE", "NO KEY UPDATE"];
@@ -33,11 +52,14 @@ export const TURNS: readonly string[] = [
   IN_TURN,
   ALL_IN_TURN,
   ...HELD.flatMap((table) => STRENGTHS.map((strength) => held(table, strength))),
+  kept("tenants", "KEY SHARE"),
+  kept("addresses", "SHARE"),
 ];
 
 const CHANGES = /\b(?:UPDATE|DELETE FROM) (users|tenants|tenant_settings|addresses)\b/g;
 const HOLDS =
-  /\bFROM (users|tenants)\s+WHERE id = (\$\d+)( AND [^()]*(?:\([^()]*\))?)?\s+FOR (NO KEY UPDATE|UPDATE)\s*$/;
+  /\bFROM (users|tenants)\s+WHERE id = (\$\d+)( AND [^()]*(?:\([^()]*\))?)?\s+FOR (NO KEY UPDATE|UPDATE|KEY SHARE)\s*$/;
+const KEEPS_ADDRESS = /\bFROM addresses a WHERE a\.tenant_id = \$1 AND a\.id = (\$\d+)( AND [^()]*)? FOR SHARE\s*$/;
 const UPSERTS = /(INSERT INTO tenant_settings \(tenant_id, [^)]*\)\s+VALUES \()(\$\d+)(?=[\s\S]* ON CONFLICT)/;
 
 const RAISES = new RegExp(
@@ -78,9 +100,14 @@ export function inTurn(text: string): string {
     const turn = all.replace(value, () => `${SCHEMA}.in_turn(${value})`);
     form = form.slice(0, found.index) + turn + form.slice(found.index + all.length);
   }
-  return form.replace(
-    HOLDS,
-    (_, table: string, one: string, more: string | undefined, strength: string) =>
-      `FROM ${SCHEMA}.${table}_held_for_${strength.toLowerCase().replaceAll(" ", "_")}(${one}) ${table}${more ? ` WHERE${more.slice(4)}` : ""}`,
-  );
+  return form
+    .replace(
+      HOLDS,
+      (_, table: string, one: string, more: string | undefined, strength: string) =>
+        `FROM ${nameOfHeld(table, strength)}(${one}) ${table}${more ? ` WHERE${more.slice(4)}` : ""}`,
+    )
+    .replace(
+      KEEPS_ADDRESS,
+      (_, one: string, more = "") => `FROM ${nameOfHeld("addresses", "SHARE")}(${one}) a WHERE a.tenant_id = $1${more}`,
+    );
 }

@@ -1,3 +1,4 @@
+import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { atOnce, startKit } from "../../../testing/index.ts";
@@ -49,13 +50,13 @@ describe("verifying the chain of custody", () => {
   });
 
   test.each([
-    ["at", "at = at + interval '1 ms'"],
-    ["received_at", "received_at = received_at - interval '1 hour'"],
+    ["at", "at = (at AT TIME ZONE 'UTC' + interval '1 ms') AT TIME ZONE 'UTC'"],
+    ["received_at", "received_at = (received_at AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC'"],
     ["place", `place = '{"latitude":33.3,"longitude":44.42}'`],
     ["proof", `proof = '{"photo_urls":[]}'`],
-    ["actor_id", "actor_id = gen_random_uuid()"],
+    ["actor_id", `actor_id = '${newId()}'`],
     ["actor_type", "actor_type = 'carrier'"],
-    ["to_driver_id", "to_driver_id = gen_random_uuid()"],
+    ["to_driver_id", `to_driver_id = '${newId()}'`],
     ["from", `"from" = 'warehouse'`],
     ["leg_id", "leg_id = delivery_id"],
   ])("an edited %s is found", async (_field, change) => {

@@ -88,7 +88,7 @@ describe("verifying deliveries against what stands for them", () => {
   test.each([
     ["the status of one", "UPDATE delivery_assignments SET status = 'accepted' WHERE delivery_id = $1"],
     ["the driver of one", "UPDATE deliveries SET driver_id = NULL WHERE id = $1"],
-    ["the other assignment of one", "UPDATE deliveries SET assignment_id = gen_random_uuid() WHERE id = $1"],
+    ["the other assignment of one", `UPDATE deliveries SET assignment_id = '${newId()}' WHERE id = $1`],
     ["the end of one", "UPDATE delivery_assignments SET status = 'failed', ended_at = now() WHERE delivery_id = $1"],
   ])("a delivery and its assignment that disagree are found: %s (3 §5)", async (_what, text) => {
     const { carried, found } = await given();
@@ -99,7 +99,7 @@ describe("verifying deliveries against what stands for them", () => {
   test("goods that nothing keeps, and reservations that keep for nobody, are found (4 E4, 4 J1)", async () => {
     const { kept, found } = await given();
     const mine = "WHERE id IN (SELECT reservation_id FROM delivery_items WHERE delivery_id = $1)";
-    await tamperWith(kit, `UPDATE inventory_reservations SET item_id = gen_random_uuid() ${mine}`, [kept.id]);
+    await tamperWith(kit, `UPDATE inventory_reservations SET item_id = '${newId()}' ${mine}`, [kept.id]);
     expect((await found()).map(([kind]) => kind)).toEqual([
       "reservation_without_its_delivery",
       "goods_without_their_reservation",
@@ -110,7 +110,7 @@ describe("verifying deliveries against what stands for them", () => {
 
   test.each([
     ["a handoff that was called off", "UPDATE package_handoffs SET status = 'cancelled' WHERE delivery_id = $1"],
-    ["another's handoff", "UPDATE package_handoffs SET assignment_id = gen_random_uuid() WHERE delivery_id = $1"],
+    ["another's handoff", `UPDATE package_handoffs SET assignment_id = '${newId()}' WHERE delivery_id = $1`],
     ["a picking order that has ended", "UPDATE picking_orders SET status = 'cancelled' WHERE delivery_id = $1"],
   ])("who waits for a parcel in a warehouse without its handoff is found: %s (3 §7, 4 F1)", async (_what, text) => {
     const { kept, driver, found, assign } = await given();
