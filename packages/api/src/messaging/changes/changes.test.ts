@@ -1,3 +1,4 @@
+import { testServer } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import { arrange, limitTo, networkOf, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
@@ -119,23 +120,23 @@ describe("a stream of deliveries (4 L9)", () => {
     const { tenant, delivery } = await shop();
     await settled(tenant.admin);
     const [slow, quick, undone] = [await delivery(), await delivery(), await delivery()];
-    const touch =
-      "UPDATE deliveries SET updated_at = updated_at + interval '1 second' WHERE tenant_id = $1 AND id = $2";
+    const touch = "UPDATE deliveries SET updated_at = $3::timestamptz WHERE tenant_id = $1 AND id = $2";
+    const later = new Date(kit.clock.now.getTime() + 1000).toISOString();
     const scope = { tenantId: tenant.tenantId, userId: tenant.admin.userId };
     const statementOf = { name: "test.touch", text: touch };
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
     const { promise: hasWritten, resolve: written } = Promise.withResolvers<void>();
     const late = kit.database.transaction(scope, async (tx) => {
-      await tx.sql(statementOf, [tenant.tenantId, slow.id]);
+      await tx.sql(statementOf, [tenant.tenantId, slow.id, later]);
       written();
       await mayCommit;
     });
     await hasWritten;
     const stream = await open(tenant.admin);
-    await kit.database.transaction(scope, (tx) => tx.sql(statementOf, [tenant.tenantId, quick.id]));
+    await kit.database.transaction(scope, (tx) => tx.sql(statementOf, [tenant.tenantId, quick.id, later]));
     await kit.database
       .transaction(scope, async (tx) => {
-        await tx.sql(statementOf, [tenant.tenantId, undone.id]);
+        await tx.sql(statementOf, [tenant.tenantId, undone.id, later]);
         throw new Error("undone");
       })
       .catch(() => undefined);
@@ -269,7 +270,9 @@ describe("a stream of deliveries (4 L9)", () => {
     const own = await ours.delivery();
     expect(shownIds(await stream.next())).toEqual([own.id]);
     const other = await open(theirs.tenant.admin, stream.first.id);
-    expect(shownIds(other.first)).toEqual([id]);
+    // The other tenant may lie on another node of a cluster, where the position's numbers say nothing.
+    if (testServer().isCluster) expect(shownIds(other.first)).not.toContain(own.id);
+    else expect(shownIds(other.first)).toEqual([id]);
     await Promise.all([stream.leave(), other.leave()]);
   });
 
