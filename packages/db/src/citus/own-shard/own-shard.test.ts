@@ -73,6 +73,19 @@ const WRITTEN = testStatement<{ name: string; value: string }>(
   "own_shard.written",
   "SELECT name, value FROM tenant_counters WHERE tenant_id = $1 ORDER BY name",
 );
+const FOLLOW = testStatement(
+  "own_shard.follow",
+  "INSERT INTO stream_followers (tenant_id, topic, within, noted_from) VALUES ($1, 'delivery', $1, 1)",
+);
+const NOTE = testStatement(
+  "own_shard.note",
+  "INSERT INTO stream_changes (tenant_id, topic, within, transaction_no, record) VALUES ($1, 'delivery', $1, 7, $1)",
+);
+const FOLLOWED = testStatement<{ moves: number; is_anew: boolean; notes: number }>(
+  "own_shard.followed",
+  `SELECT f.moves, f.noted_from BETWEEN 2 AND pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS is_anew,
+     (SELECT count(*)::int FROM stream_changes c WHERE c.tenant_id = $1) AS notes FROM stream_followers f WHERE f.tenant_id = $1`,
+);
 const WAIT = testStatement<{ lock_timeout: string }>(
   "own_shard.wait",
   "SELECT current_setting('lock_timeout') AS lock_timeout",
@@ -105,7 +118,11 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
       );
       blockWrites = rows[0]?.handsOn !== true;
     });
-    await own.database.transaction({ tenantId }, (tx) => tx.sql(WRITE, [tenantId, "kept"]));
+    await own.database.transaction({ tenantId }, async (tx) => {
+      await tx.sql(WRITE, [tenantId, "kept"]);
+      await tx.sql(FOLLOW, [tenantId]);
+      await tx.sql(NOTE, [tenantId]);
+    });
   });
   afterAll(() => own.drop());
 
@@ -113,6 +130,7 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
     const [rows] = await own.database.read({ tenantId }, (q) => [q.sql(WRITTEN, [tenantId])]);
     return rows.map(({ name, value }) => [name, Number(value)]);
   };
+  const followed = async () => (await own.database.read({ tenantId }, (q) => [q.sql(FOLLOWED, [tenantId])]))[0][0];
   const place = () =>
     asAdmin(adminUrl(), async (client) => {
       const { rows } = await client.query<{ node: string; alone: boolean; shard: string }>(
@@ -144,6 +162,7 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
     expect(String(refused[0])).toMatch(/being moved just now|of its own already/);
     expect((await place())?.alone).toBe(true);
     expect(await written()).toEqual([["kept", 1]]);
+    expect(await followed()).toEqual({ moves: 0, is_anew: false, notes: 1 });
     await expect(isolateTenant(given())).rejects.toThrow(/shards of its own already/);
   });
 
@@ -170,6 +189,10 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
       ["meanwhile", times],
     ]);
     await expect(moveTenant({ ...given(), to, blockWrites })).rejects.toThrow(/is on .* already/);
+  });
+
+  test("streams begin anew on the node that a company came to: the numbers of the other one say nothing there (ADR 0054)", async () => {
+    expect(await followed()).toEqual({ moves: 1, is_anew: true, notes: 0 });
   });
 
   test("a company may go back at once: what it left there is cleared away first (ADR 0054)", async () => {
