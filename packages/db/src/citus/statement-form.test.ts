@@ -116,6 +116,14 @@ test.each([
     "SELECT x FROM karwan_citus.tenants_held_for_update($1) tenants",
   ],
   [
+    "INSERT INTO memberships (tenant_id, user_id, x) VALUES ($1, $2, $3)",
+    "INSERT INTO memberships (tenant_id, user_id, x) VALUES ($1, karwan_citus.kept($2), $3)",
+  ],
+  [
+    "SELECT x FROM users WHERE email = $1 OR phone = $1 FOR UPDATE",
+    "SELECT x FROM karwan_citus.users_held_by_contact($1)",
+  ],
+  [
     "SELECT x FROM tenants WHERE id = $1 FOR KEY SHARE",
     "SELECT x FROM karwan_citus.tenants_held_for_key_share($1) tenants",
   ],
@@ -123,7 +131,7 @@ test.each([
     "SELECT a.x FROM addresses a WHERE a.tenant_id = $1 AND a.id = $2 AND a.y FOR SHARE",
     "SELECT a.x FROM karwan_citus.addresses_held_for_share($2) a WHERE a.tenant_id = $1 AND a.y",
   ],
-])("who changes what every node has a copy of waits for its turn first: %s (ADR 0058)", (text, form) => {
+])("who changes or holds what every node has a copy of waits for its turn first: %s (ADR 0058)", (text, form) => {
   expect(clusterText(text)).toBe(form);
 });
 

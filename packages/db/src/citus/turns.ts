@@ -23,44 +23,69 @@ const nameOfHeld = (table: string, strength: string) =>
 
 const KEEP = "hashtextextended('kept ' || one, 0)";
 
-/** A row that is held to be changed later: its turn is taken first, as by whoever changes it without holding it. */
-const held = (table: string, strength: string) =>
-  `CREATE OR REPLACE FUNCTION ${nameOfHeld(table, strength)}(one uuid) RETURNS SETOF ${table} LANGUAGE plpgsql AS $$
+/** A row that is held FOR UPDATE: its turn is taken first, as by whoever changes it without holding it. */
+const held = (table: string) =>
+  `CREATE OR REPLACE FUNCTION ${nameOfHeld(table, "UPDATE")}(one uuid) RETURNS SETOF ${table} LANGUAGE plpgsql AS $$
   BEGIN
-    PERFORM ${SCHEMA}.in_turn(one);${strength === "UPDATE" ? `\n    PERFORM pg_advisory_xact_lock(${KEEP});` : ""}
-    RETURN QUERY SELECT * FROM ${table} WHERE ${table}.id = one FOR ${strength};
+    PERFORM ${SCHEMA}.in_turn(one);
+    PERFORM pg_advisory_xact_lock(${KEEP});
+    RETURN QUERY SELECT * FROM ${table} WHERE ${table}.id = one FOR UPDATE;
   END $$`;
+
+/** Who becomes a member: there is no foreign key to keep off who holds the account FOR UPDATE, as to ask where they belong. */
+const KEPT = `CREATE OR REPLACE FUNCTION ${SCHEMA}.kept(one uuid) RETURNS uuid LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM pg_advisory_xact_lock_shared(${KEEP});
+    RETURN one;
+  END $$`;
+
+/** Who has a contact is held by who looks for them by it. */
+const HELD_BY_CONTACT = `CREATE OR REPLACE FUNCTION ${SCHEMA}.users_held_by_contact(contact text) RETURNS SETOF users LANGUAGE plpgsql AS $$
+  DECLARE people uuid[];
+  BEGIN
+    SELECT array_agg(id) INTO people FROM users WHERE email = contact OR phone = contact;
+    PERFORM ${SCHEMA}.all_in_turn(people);
+    RETURN QUERY SELECT * FROM users WHERE email = contact OR phone = contact FOR UPDATE;
+  END $$`;
+
+/** How strongly a row is held by the coordinator's lock alone, and which: FOR KEY SHARE keeps off who holds it FOR UPDATE only. */
+const BY_LOCK = {
+  "NO KEY UPDATE": `PERFORM ${SCHEMA}.in_turn(one)`,
+  SHARE: "PERFORM pg_advisory_xact_lock_shared(hashtextextended('copied ' || one, 0))",
+  "KEY SHARE": `PERFORM pg_advisory_xact_lock_shared(${KEEP})`,
+};
 
 /**
- * A row that several hold so that it stays as it is: by the coordinator's lock alone. Citus would lock the whole table against
- * changes, and all that it points at, and two who hold any rows of it and then add one would wait for each other.
+ * A row that is held without being locked itself. Citus would lock the whole table with it, and what that points at: two who
+ * hold different rows and then change or add one would wait for each other.
  */
-const kept = (table: string, strength: keyof typeof KEPT_BY) =>
+const heldByLock = (table: string, strength: keyof typeof BY_LOCK) =>
   `CREATE OR REPLACE FUNCTION ${nameOfHeld(table, strength)}(one uuid) RETURNS SETOF ${table} LANGUAGE plpgsql AS $$
   BEGIN
-    PERFORM pg_advisory_xact_lock_shared(${KEPT_BY[strength]});
+    ${BY_LOCK[strength]};
     RETURN QUERY SELECT * FROM ${table} WHERE ${table}.id = one;
   END $$`;
-
-/** FOR KEY SHARE keeps off who holds the row FOR UPDATE and nobody else, FOR SHARE whoever changes it. */
-const KEPT_BY = { "KEY SHARE": KEEP, SHARE: "hashtextextended('copied ' || one, 0)" };
-
-const HELD = ["users", "tenants"];
-const STRENGTHS = ["UPDATE", "NO KEY UPDATE"];
 
 export const TURNS: readonly string[] = [
   IN_TURN,
   ALL_IN_TURN,
-  ...HELD.flatMap((table) => STRENGTHS.map((strength) => held(table, strength))),
-  kept("tenants", "KEY SHARE"),
-  kept("addresses", "SHARE"),
+  KEPT,
+  held("users"),
+  held("tenants"),
+  HELD_BY_CONTACT,
+  heldByLock("users", "NO KEY UPDATE"),
+  heldByLock("tenants", "NO KEY UPDATE"),
+  heldByLock("tenants", "KEY SHARE"),
+  heldByLock("addresses", "SHARE"),
 ];
 
 const CHANGES = /\b(?:UPDATE|DELETE FROM) (users|tenants|tenant_settings|addresses)\b/g;
 const HOLDS =
   /\bFROM (users|tenants)\s+WHERE id = (\$\d+)( AND [^()]*(?:\([^()]*\))?)?\s+FOR (NO KEY UPDATE|UPDATE|KEY SHARE)\s*$/;
+const HOLDS_CONTACT = /\bFROM users WHERE email = (\$\d+) OR phone = \1 FOR UPDATE\s*$/;
 const KEEPS_ADDRESS = /\bFROM addresses a WHERE a\.tenant_id = \$1 AND a\.id = (\$\d+)( AND [^()]*)? FOR SHARE\s*$/;
 const UPSERTS = /(INSERT INTO tenant_settings \(tenant_id, [^)]*\)\s+VALUES \()(\$\d+)(?=[\s\S]* ON CONFLICT)/;
+const JOINS = /(INSERT INTO memberships \(tenant_id, user_id\b[^)]*\)\s+VALUES \(\$\d+, )(\$\d+)/;
 
 const RAISES = new RegExp(
   `\\b(UPDATE (?:users|tenants) SET access_version = access_version \\+ 1 WHERE id = (?:ANY )?)(\\((?!SELECT|${SCHEMA})[^;]*\\)|\\w+);`,
@@ -88,7 +113,7 @@ function levelFrom(text: string, from: number): string {
 
 /** Has a change of one row that every node has a copy of, and a lock of one, wait for its turn. */
 export function inTurn(text: string): string {
-  let form = text.replace(UPSERTS, `$1${SCHEMA}.in_turn($2)`);
+  let form = text.replace(UPSERTS, `$1${SCHEMA}.in_turn($2)`).replace(JOINS, `$1${SCHEMA}.kept($2)`);
   for (const { index, 1: table } of [...form.matchAll(CHANGES)].toReversed()) {
     const level = levelFrom(form, index);
     const where = level.indexOf(" WHERE ", index);
@@ -106,6 +131,7 @@ export function inTurn(text: string): string {
       (_, table: string, one: string, more: string | undefined, strength: string) =>
         `FROM ${nameOfHeld(table, strength)}(${one}) ${table}${more ? ` WHERE${more.slice(4)}` : ""}`,
     )
+    .replace(HOLDS_CONTACT, (_, contact: string) => `FROM ${SCHEMA}.users_held_by_contact(${contact})`)
     .replace(
       KEEPS_ADDRESS,
       (_, one: string, more = "") => `FROM ${nameOfHeld("addresses", "SHARE")}(${one}) a WHERE a.tenant_id = $1${more}`,

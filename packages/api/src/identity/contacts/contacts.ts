@@ -68,7 +68,7 @@ const takeOff = (kind: ContactKind) =>
     `UPDATE users u SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $3,
        ${other[kind]} = ${leftBesideSql(other[kind], "before.was_proven", "u")}
      FROM (SELECT id, ${kind}_proven_at IS NOT NULL AS was_proven FROM users WHERE id = $1 AND ${kind} = $2 FOR UPDATE) before
-     WHERE u.id = before.id
+     WHERE u.id = before.id AND u.id = $1
      RETURNING before.was_proven, CASE WHEN u.${other[kind]}_proven_at IS NOT NULL THEN u.${other[kind]} END AS remaining, u.language`,
   );
 const takeOffStatement = { email: takeOff("email"), phone: takeOff("phone") };

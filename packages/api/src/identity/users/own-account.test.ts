@@ -1,4 +1,5 @@
-import { newId } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
 import {
@@ -10,6 +11,7 @@ import {
   startKit,
   whileUncommitted,
 } from "../../../testing/index.ts";
+import { joinAsCustomer } from "../registration/index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;
@@ -137,17 +139,18 @@ describe("what a tenant changes of an account", () => {
   });
 
   test("waits for a membership or a customer record elsewhere that is being made, and is refused then", async () => {
-    const made = [
-      "INSERT INTO memberships (tenant_id, user_id) VALUES ($1, $2)",
-      "INSERT INTO customers (tenant_id, id, user_id, full_name) VALUES ($1, gen_random_uuid(), $2, 'Somebody')",
+    const member = statement("test.member", "INSERT INTO memberships (tenant_id, user_id) VALUES ($1, $2)");
+    const ways = [
+      (tx: Transaction, userId: string) => tx.sql(member, [other.tenantId, userId]),
+      (tx: Transaction, userId: string) => joinAsCustomer(tx, userId, kit.clock.now),
     ];
-    for (const text of made) {
+    for (const make of ways) {
       const { userId } = await tenant.member("viewer");
       const scope = { tenantId: other.tenantId };
       const renamed = await whileUncommitted(
         kit.database,
         scope,
-        (tx) => tx.sql({ name: "", text }, [other.tenantId, userId]),
+        (tx) => make(tx, userId),
         () => refusalOf(update(tenant.admin, userId, { first_name: "Renamed" })),
       );
       expect(renamed).toMatchObject({ status: "fulfilled", value: { reason: "account_shared" } });
