@@ -1,3 +1,4 @@
+import { newId } from "@karwan/db";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Kit, TestTenant } from "../../testing/index.ts";
 import { arrange, startKit, whileUncommitted } from "../../testing/index.ts";
@@ -10,10 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-const KIND = "carts";
+const KIND = "streams";
 const HOUR = 3600_000;
 const at = (hours: number) => new Date(kit.clock.now.getTime() + hours * HOUR).toISOString();
 const note = "SELECT karwan_note_due($1, $2, $3)";
+/** Noted by the trigger of a row, which is on the tenant's node where it has one of its own. */
+const follow = {
+  name: "test.follow",
+  text: "INSERT INTO stream_followers (tenant_id, topic, within, seen_at) VALUES ($1, 'stock', $2, $3)",
+};
 const noteIn = ({ tenantId }: TestTenant, hours: number) =>
   arrange(kit.database, { tenantId }, note, [tenantId, KIND, at(hours)]);
 const notesOf = ({ tenantId }: TestTenant) =>
@@ -113,7 +119,7 @@ test("what becomes due in work that has not committed is not lost with the notes
   const looked = await whileUncommitted(
     kit.database,
     tenant,
-    (tx) => tx.sql({ name: "test.note_due", text: note }, [tenant.tenantId, KIND, at(1)]),
+    (tx) => tx.sql(follow, [tenant.tenantId, newId(), at(1)]),
     () => visited(due()),
   );
   expect(looked).toEqual({ status: "fulfilled", value: [tenant.tenantId] });

@@ -131,6 +131,10 @@ test.each([
     "SELECT a.x FROM addresses a WHERE a.tenant_id = $1 AND a.id = $2 AND a.y FOR SHARE",
     "SELECT a.x FROM karwan_citus.addresses_held_for_share($2) a WHERE a.tenant_id = $1 AND a.y",
   ],
+  [
+    "SELECT x FROM addresses a WHERE a.id = $1 AND (a.y OR z = ANY (w)) FOR UPDATE",
+    "SELECT x FROM karwan_citus.addresses_held_for_update($1) a WHERE (a.y OR z = ANY (w))",
+  ],
 ])("who changes or holds what every node has a copy of waits for its turn first: %s (ADR 0058)", (text, form) => {
   expect(clusterText(text)).toBe(form);
 });

@@ -23,7 +23,7 @@ const nameOfHeld = (table: string, strength: string) =>
 
 const KEEP = "hashtextextended('kept ' || one, 0)";
 
-/** A row that is held FOR UPDATE: its turn is taken first, as by whoever changes it without holding it. */
+/** An account or a company that is held FOR UPDATE: its turn is taken first, as by whoever changes it without holding it. */
 const held = (table: string) =>
   `CREATE OR REPLACE FUNCTION ${nameOfHeld(table, "UPDATE")}(one uuid) RETURNS SETOF ${table} LANGUAGE plpgsql AS $$
   BEGIN
@@ -50,6 +50,7 @@ const HELD_BY_CONTACT = `CREATE OR REPLACE FUNCTION ${SCHEMA}.users_held_by_cont
 
 /** How strongly a row is held by the coordinator's lock alone, and which: FOR KEY SHARE keeps off who holds it FOR UPDATE only. */
 const BY_LOCK = {
+  UPDATE: `PERFORM ${SCHEMA}.in_turn(one)`,
   "NO KEY UPDATE": `PERFORM ${SCHEMA}.in_turn(one)`,
   SHARE: "PERFORM pg_advisory_xact_lock_shared(hashtextextended('copied ' || one, 0))",
   "KEY SHARE": `PERFORM pg_advisory_xact_lock_shared(${KEEP})`,
@@ -77,13 +78,15 @@ export const TURNS: readonly string[] = [
   heldByLock("tenants", "NO KEY UPDATE"),
   heldByLock("tenants", "KEY SHARE"),
   heldByLock("addresses", "SHARE"),
+  heldByLock("addresses", "UPDATE"),
 ];
 
 const CHANGES = /\b(?:UPDATE|DELETE FROM) (users|tenants|tenant_settings|addresses)\b/g;
 const HOLDS =
   /\bFROM (users|tenants)\s+WHERE id = (\$\d+)( AND [^()]*(?:\([^()]*\))?)?\s+FOR (NO KEY UPDATE|UPDATE|KEY SHARE)\s*$/;
 const HOLDS_CONTACT = /\bFROM users WHERE email = (\$\d+) OR phone = \1 FOR UPDATE\s*$/;
-const KEEPS_ADDRESS = /\bFROM addresses a WHERE a\.tenant_id = \$1 AND a\.id = (\$\d+)( AND [^()]*)? FOR SHARE\s*$/;
+const HOLDS_ADDRESS =
+  /\bFROM addresses a WHERE (a\.tenant_id = \$1 AND )?a\.id = (\$\d+) AND ([\s\S]*) FOR (SHARE|UPDATE)\s*$/;
 const UPSERTS = /(INSERT INTO tenant_settings \(tenant_id, [^)]*\)\s+VALUES \()(\$\d+)(?=[\s\S]* ON CONFLICT)/;
 const JOINS = /(INSERT INTO memberships \(tenant_id, user_id\b[^)]*\)\s+VALUES \(\$\d+, )(\$\d+)/;
 
@@ -133,7 +136,8 @@ export function inTurn(text: string): string {
     )
     .replace(HOLDS_CONTACT, (_, contact: string) => `FROM ${SCHEMA}.users_held_by_contact(${contact})`)
     .replace(
-      KEEPS_ADDRESS,
-      (_, one: string, more = "") => `FROM ${nameOfHeld("addresses", "SHARE")}(${one}) a WHERE a.tenant_id = $1${more}`,
+      HOLDS_ADDRESS,
+      (_, tenant = "", one: string, more: string, strength: string) =>
+        `FROM ${nameOfHeld("addresses", strength)}(${one}) a WHERE ${tenant}${more}`,
     );
 }
