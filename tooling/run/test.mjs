@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { root } from "./marks.mjs";
+import { optionsIn } from "./options.mjs";
 import { elapsed, Halt, launch, say } from "./output.mjs";
 import { prepare } from "./prepare.mjs";
 import { closingLine, reportOf, together, toTryAgain, tried } from "./report.mjs";
@@ -23,10 +24,6 @@ const checks = [
   "coverage:check",
 ];
 const parts = ["plain", "database"];
-
-// Generated sweeps try all there is, not a part of it chosen by a fixed seed.
-const isFull = process.argv.includes("--full");
-const filters = process.argv.slice(2).filter((argument) => argument !== "--full");
 
 /** @param {string} part */
 function readReport(part) {
@@ -63,20 +60,35 @@ async function runSome({ node, env }, paths) {
   return { code, report: readReport("some") };
 }
 
+/** What reaches a database, on a cluster. @param {Runtime} runtime @param {string} cluster @param {readonly string[]} paths */
+async function runOnCluster({ node, env }, cluster, paths) {
+  say("\nTests on a cluster:");
+  rmSync(reportOf("citus"), { force: true });
+  const code = await runNode(node, env, ["tooling/db/citus/test.ts", cluster, ...paths]);
+  return { code, report: readReport("citus") };
+}
+
 /** `npm test`: from a bare clone through every check to the tests. What has not changed since it passed, turbo knows. */
 await launch(async () => {
   const since = performance.now();
+  const { isFull, cluster, filters } = optionsIn(process.argv.slice(2), process.env);
   const { node, env } = await prepare({ git: true, sdk: true });
-  const runtime = { node, env: isFull ? { ...env, KARWAN_TEST_FULL: "1" } : env };
+  // Generated sweeps try all there is, not a part of it chosen by a fixed seed.
+  if (isFull) env.KARWAN_TEST_FULL = "1";
+  // With a run on the cluster behind it, the first one is on a plain database.
+  if (cluster !== null) delete env.KARWAN_TEST_CITUS;
+  const runtime = { node, env };
   say("Checks:");
   const checked = await runTurbo(checks, { ...runtime, options: ["--log-order=grouped"] });
   if (checked > 128) return checked;
   if (checked !== 0)
     throw new Halt("a check failed: the lines above say which (`pnpm <name>` shows it alone).", checked);
   say("\nTests:");
-  const { code, report } = await (filters.length > 0 ? runSome(runtime, filters) : runTests(runtime));
+  const runs = [await (filters.length > 0 ? runSome(runtime, filters) : runTests(runtime))];
+  if (cluster !== null && runs.every(({ code }) => code <= 128))
+    runs.push(await runOnCluster(runtime, cluster, filters));
   say(`\nDone in ${elapsed(since)}.`);
-  const closing = closingLine(report, code);
+  const closing = closingLine(together(runs.map(({ report }) => report)), Math.max(...runs.map(({ code }) => code)));
   say(closing.line);
   return closing.code;
 });

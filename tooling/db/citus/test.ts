@@ -1,12 +1,13 @@
 /**
- * `pnpm test:citus [postgresql://...]`: what is known to hold on a cluster, so that it stays so: every statement, and the tests
- * of `held.ts` but for the files that it says why not of. Without an address, that of KARWAN_TEST_CITUS. What stands behind
- * `--` goes to Vitest, and paths there in the place of all.
+ * `pnpm test:citus [postgresql://...]`: what has to hold on a cluster: every statement, and every test that reaches a database,
+ * but for the files of which `held.ts` says why not. Without an address, that of KARWAN_TEST_CITUS. Parts of paths, in the place
+ * of all, and what stands behind `--` go to Vitest; its report lies beside those of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createTestDatabase, dropTestDatabase, prepareCluster } from "@karwan/db/testing";
+import { reportOf } from "../../run/report.mjs";
 import { held, notHeld } from "./held.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -16,11 +17,17 @@ const { positionals } = parseArgs({
 });
 const given = positionals.find((word) => word.startsWith("postgresql://"));
 const url = given ?? process.env.KARWAN_TEST_CITUS;
-if (!url) throw new Error("Name the coordinator of a distributed database: pnpm test:citus postgresql://...");
+if (!url) {
+  console.error(
+    "Name the coordinator of a distributed database: pnpm test:citus postgresql://..., or in KARWAN_TEST_CITUS",
+  );
+  process.exit(2);
+}
 const paths = positionals.filter((word) => word !== given);
 
 const run = (args: readonly string[], at: string = url) => {
-  const env = { ...process.env, KARWAN_TEST_CITUS: at };
+  // Those without a database hold wherever they run.
+  const env = { ...process.env, KARWAN_TEST_CITUS: at, KARWAN_TEST_PART: "database" };
   return spawnSync(process.execPath, args, { cwd: root, env, stdio: "inherit" }).status ?? 1;
 };
 
@@ -37,6 +44,8 @@ async function statementsHold(): Promise<number> {
 }
 
 const excluded = Object.keys(notHeld).map((file) => `--exclude=${file}`);
-const tests = run(["node_modules/vitest/vitest.mjs", "run", ...(paths.length > 0 ? paths : held), ...excluded]);
+const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf("citus")}`];
+const chosen = paths.length > 0 ? ["--passWithNoTests", ...paths] : held;
+const tests = run(["node_modules/vitest/vitest.mjs", "run", ...chosen, ...excluded, ...reports]);
 const statements = paths.length > 0 ? 0 : await statementsHold();
 process.exitCode = tests === 0 ? statements : tests;

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { settling } from "../citus/settings.ts";
+import { sqlState } from "../errors.ts";
 import { asAdmin, withDatabase } from "./server.ts";
 
 /** A database of a cluster is one on every node, by the same name; these are the nodes' superusers, the coordinator's first. */
@@ -59,10 +60,23 @@ async function forgetPrepared(client: pg.Client, node: string, name: string): Pr
   });
 }
 
-/** Drops a database from every node that has it, with whoever is connected. */
+const IN_USE = "55006";
+const TRIES = 5;
+
+/**
+ * Drops a database from every node that has it, with whoever is connected. While the coordinator still has it, Citus looks for
+ * deadlocks from there, and comes back to a node that has just ended it: then the node tries again.
+ */
 export const dropOnEach = (nodes: Nodes, name: string): Promise<void> =>
   onEach(nodes, async (client, node) => {
-    await endAll(client, name);
-    await forgetPrepared(client, node, name);
-    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    for (let left = TRIES; left > 0; left -= 1) {
+      await endAll(client, name);
+      await forgetPrepared(client, node, name);
+      try {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        return;
+      } catch (error) {
+        if (left === 1 || sqlState(error) !== IN_USE) throw error;
+      }
+    }
   });

@@ -12,13 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-/** Changes the books as nobody can who works for the application: triggers, keys and policies out of force. */
+/**
+ * Changes the books as nobody can who works for the application: triggers, keys and policies out of force; what it does to a table,
+ * every node of a cluster hears of.
+ */
 async function damage(text: string, values: unknown[]): Promise<void> {
   const name = new URL(kit.url).pathname.slice(1);
   const client = new pg.Client({ connectionString: withDatabase(testServer().adminUrl, name) });
   await client.connect();
   try {
-    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+    await client.query(
+      "BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL citus.enable_ddl_propagation = on",
+    );
     await client.query(text, values);
     await client.query("COMMIT");
   } finally {
