@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { differsFile, differsText, readDiffers } from "@karwan/db/citus";
 import { inspecting, readShape, shapeFile, shapeText } from "@karwan/db/doctor";
 import pg from "pg";
 import { onMigratedDatabase } from "../db/migrated.ts";
@@ -8,11 +9,12 @@ import { typeStatements } from "./generate.ts";
 
 const check = process.argv.includes("--check");
 const homes = await loadStatements();
-const { typed, findings, shape } = await onMigratedDatabase(async (connectionString) => {
+const { typed, findings, shape, differs } = await onMigratedDatabase(async (connectionString) => {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    return { ...(await typeStatements(client)), shape: await inspecting(connectionString, readShape) };
+    const shape = await inspecting(connectionString, readShape);
+    return { ...(await typeStatements(client)), shape, differs: await readDiffers(client) };
   } finally {
     await client.end();
   }
@@ -25,9 +27,14 @@ for (const { file, names } of homes) {
   console.error(`${nameOf(file)} is not what the statements and migrations say: run pnpm statements`);
   failed = true;
 }
-await mkdir(path.dirname(shapeFile), { recursive: true });
-if (!(await keep(shapeFile, shapeText(shape), check))) {
-  console.error(`${nameOf(shapeFile)} is not what the migrations make: run pnpm statements`);
+const ofSchema = [
+  { file: shapeFile, text: shapeText(shape) },
+  { file: differsFile, text: differsText(differs) },
+];
+for (const { file, text } of ofSchema) {
+  await mkdir(path.dirname(file), { recursive: true });
+  if (await keep(file, text, check)) continue;
+  console.error(`${nameOf(file)} is not what the migrations make: run pnpm statements`);
   failed = true;
 }
 console.log(`${typed.length} statements typed, ${findings.length} not`);

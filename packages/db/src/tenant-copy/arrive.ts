@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { CopiedTable, CopyPlan } from "./catalogue.ts";
+import { takeTurns } from "./cluster/index.ts";
 import { TenantCopyError } from "./errors.ts";
 import { referrersOf } from "./reached.ts";
 import type { TableRule, TenantLiteral, TenantRules } from "./rules.ts";
@@ -41,7 +42,16 @@ async function takeMissing(arriving: Arriving, table: CopiedTable, rule: TableRu
     const { rows } = await client.query<[string]>({ text: named(rule.tell, aside), rowMode: "array" });
     told.push(...rows.map(([line]) => line));
   }
-  for (const sql of rule.arrive ?? []) await client.query(named(sql, aside));
+  for (const { found, change } of rule.arrive ?? []) {
+    const { rows } = await client.query<{ id: string }>(named(found, aside));
+    if (rows.length === 0) continue;
+    if (arriving.plan.homes)
+      await takeTurns(
+        client,
+        rows.map(({ id }) => id),
+      );
+    await client.query(named(change, aside), [JSON.stringify(rows)]);
+  }
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(", ");
   const key = client.escapeIdentifier(referrersOf(arriving.plan, table.name)[0]?.key ?? "id");
   await client.query(
@@ -68,7 +78,8 @@ export async function assertOwn({ client, plan, tenant }: Arriving, counted: Rec
   for (const { name, take } of plan.tables) {
     if (take !== "rows") continue;
     const came = counted[name] ?? 0;
-    if (came >= WORTH_ANALYSING) await client.query(`ANALYZE ${client.escapeIdentifier(name)}`);
+    // On a cluster it would be done beside this transaction, which sees nothing of it.
+    if (came >= WORTH_ANALYSING && !plan.homes) await client.query(`ANALYZE ${client.escapeIdentifier(name)}`);
     const { rows } = await client.query<{ own: string }>(
       `SELECT count(*)::text AS own FROM ${client.escapeIdentifier(name)} WHERE ${plan.whereOf(name, tenant)}`,
     );
@@ -79,52 +90,10 @@ export async function assertOwn({ client, plan, tenant }: Arriving, counted: Rec
   }
 }
 
-/** Every reference of the tenant's rows leads somewhere: their triggers were silent while the rows came. */
-export async function assertReferences({ client, plan, tenant }: Arriving): Promise<void> {
-  for (const { name, take, references } of plan.tables) {
-    if (take !== "rows") continue;
-    for (const { name: key, target, columns, targetColumns } of references) {
-      const quoted = columns.map((column) => client.escapeIdentifier(column));
-      const same = targetColumns.map((column, at) => `p.${client.escapeIdentifier(column)} = c.${quoted[at]}`);
-      const { rowCount } = await client.query(
-        `SELECT FROM ${client.escapeIdentifier(name)} c WHERE ${plan.whereOf(name, tenant)}
-            AND ${quoted.map((column) => `c.${column} IS NOT NULL`).join(" AND ")}
-            AND NOT EXISTS (SELECT FROM ${client.escapeIdentifier(target)} p WHERE ${same.join(" AND ")}) LIMIT 1`,
-      );
-      if (rowCount === 0) continue;
-      throw new TenantCopyError(
-        `A row of ${name} refers to something in ${target} that is not in the export and not here (${key}): nothing was imported.`,
-      );
-    }
-  }
-}
-
 /** What the product refuses of rows that somebody else wrote. */
 export async function assertAllowed({ client, rules, tenant }: Arriving): Promise<void> {
   for (const [sentence, query] of Object.entries(rules.refusals)) {
     const { rowCount } = await client.query(`${query(tenant)} LIMIT 1`);
     if (rowCount !== 0) throw new TenantCopyError(`${sentence}: nothing was imported.`);
-  }
-}
-
-/**
- * Moves sequences on to behind the numbers that came with the rows: by taking numbers, for whoever takes one meanwhile must
- * not be given it again.
- */
-export async function countOn({ client, plan, tenant }: Arriving): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
-    `SELECT t.relname AS table, a.attname AS column, s.relname AS sequence
-       FROM pg_depend d JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S' JOIN pg_class t ON t.oid = d.refobjid
-       JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = d.refobjsubid
-      WHERE t.relnamespace = 'public'::regnamespace AND d.deptype IN ('a', 'i')`,
-  );
-  for (const { table, column, sequence } of rows) {
-    if (!plan.tables.some(({ name, take }) => name === table && take === "rows")) continue;
-    const name = client.escapeIdentifier(sequence);
-    await client.query(
-      `SELECT count(nextval(${client.escapeLiteral(`public.${name}`)})) FROM generate_series(
-         (SELECT last_value FROM ${name}),
-         (SELECT max(${client.escapeIdentifier(column)}) FROM ${client.escapeIdentifier(table)} WHERE ${plan.whereOf(table, tenant)}))`,
-    );
   }
 }

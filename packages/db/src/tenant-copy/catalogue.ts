@@ -1,9 +1,12 @@
 import type pg from "pg";
 import { migrationsOf, tablesOf, uncopied } from "../backup/catalogue.ts";
+import { knownDiffers } from "../citus/differs/index.ts";
+import type { Home } from "../citus/homes.ts";
+import { homesIn, isDistributed } from "./cluster/index.ts";
 import { TenantCopyError } from "./errors.ts";
+import type { Reference } from "./references.ts";
+import { heldReferences } from "./references.ts";
 import type { TenantLiteral, TenantRules } from "./rules.ts";
-
-export type Reference = { table: string; name: string; columns: string[]; target: string; targetColumns: string[] };
 
 export type CopiedTable = {
   name: string;
@@ -18,20 +21,17 @@ export type CopyPlan = {
   /** Which of its rows are the tenant's, in SQL. */
   whereOf(table: string, tenant: TenantLiteral): string;
   migrations: { name: string; checksum: string }[];
+  /** Where each table lies, if the database is a cluster's. */
+  homes: ReadonlyMap<string, Home> | null;
 };
 
-const NAMES = (keys: string, relation: string) =>
-  `(SELECT array_agg(a.attname::text ORDER BY k.position) FROM unnest(${keys}) WITH ORDINALITY k(attnum, position)
-     JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.attnum)`;
-
+/** The foreign keys by which tables refer to others, also those that a cluster's nodes can't hold. */
 export async function referencesOf(client: pg.ClientBase): Promise<Map<string, Reference[]>> {
-  const { rows } = await client.query<Reference>(
-    `SELECT c.relname AS table, f.conname AS name, t.relname AS target,
-            ${NAMES("f.conkey", "f.conrelid")} AS columns, ${NAMES("f.confkey", "f.confrelid")} AS "targetColumns"
-       FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid JOIN pg_class t ON t.oid = f.confrelid
-      WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace ORDER BY 1, 2`,
-  );
-  return Map.groupBy(rows, ({ table }) => table);
+  const held = await heldReferences(client);
+  const named = new Set(held.map(({ table, name }) => `${table}.${name}`));
+  const unheld = (await isDistributed(client)) ? (await knownDiffers()).references : [];
+  const all = [...held, ...unheld.filter(({ table, name }) => !named.has(`${table}.${name}`))];
+  return Map.groupBy(all, ({ table }) => table);
 }
 
 async function tenantTables(client: pg.ClientBase): Promise<Set<string>> {
@@ -85,13 +85,14 @@ export async function readPlan(client: pg.ClientBase, rules: TenantRules): Promi
       return rule?.take === "rows" ? rule.where(tenant) : `tenant_id = ${tenant}`;
     },
     migrations: await migrationsOf(client),
+    homes: (await isDistributed(client)) ? await homesIn(client) : null,
   };
 }
 
-/** A migration waits until we are done, instead of changing a table between two of its rows. */
-export async function holdSchema(client: pg.ClientBase): Promise<void> {
+/** What is locked so that a migration waits until we are done, instead of changing a table between two of its rows. */
+export async function schemaLock(client: pg.ClientBase): Promise<string> {
   const names = (await tablesOf(client)).map(({ name }) => client.escapeIdentifier(name));
-  if (names.length > 0) await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
+  return names.length > 0 ? `LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE` : "";
 }
 
 export type Found = { id: string; code: string; name: string; removing: boolean };

@@ -1,7 +1,14 @@
+import pg from "pg";
+import { constraintIn } from "../errors.ts";
+
 /** Why a tenant can't be taken out, brought in or removed, in one sentence fit for the person who typed the command. */
 export class TenantCopyError extends Error {
   override name = "TenantCopyError";
 }
+
+/** The table that a fault is of; a node of a cluster names a shard, or the key alone. */
+const placeOf = (error: unknown, table: string | undefined) =>
+  table?.replace(/_\d{6,}$/, "") ?? (error instanceof pg.DatabaseError ? constraintIn(error) : "The database");
 
 type DatabaseFault = { code?: string; table?: string; detail?: string; column?: string };
 
@@ -11,7 +18,7 @@ export function explainDatabaseError(error: unknown): never {
   switch (code) {
     case "23505":
       throw new TenantCopyError(
-        `${table} has that already for somebody else: ${detail ?? "a key is taken"} Nothing was imported.`,
+        `${placeOf(error, table)} has that already for somebody else: ${detail ?? "a key is taken"} Nothing was imported.`,
         { cause: error },
       );
     case "23502":
@@ -21,13 +28,13 @@ export function explainDatabaseError(error: unknown): never {
     case "22007":
     case "22003":
       throw new TenantCopyError(
-        `The export is not what this schema takes${table ? ` (${table}${column ? `.${column}` : ""})` : ""}: nothing was imported.`,
+        `The export is not what this schema takes${table ? ` (${placeOf(error, table)}${column ? `.${column}` : ""})` : ""}: nothing was imported.`,
         { cause: error },
       );
     case "42501":
       throw new TenantCopyError(
         "The role may not do that: it has to be a superuser, or a member of the tables' owner with BYPASSRLS and the right " +
-          "to set session_replication_role (docs/operations.md). Name it in KARWAN_ADMIN_URL or with --url.",
+          "to set session_replication_role, on every node of a cluster (docs/operations.md). Name it in KARWAN_ADMIN_URL or with --url.",
         { cause: error },
       );
     default:

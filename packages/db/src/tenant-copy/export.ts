@@ -3,10 +3,13 @@ import type { Writable } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { connected } from "../backup/contents.ts";
+import { FIRST } from "../citus/place.ts";
 import type { ArchiveWriter, Ending, Manifest } from "./archive.ts";
 import { writeArchive } from "./archive.ts";
 import type { CopyPlan, Found } from "./catalogue.ts";
-import { agreeOnText, assertUnbound, findTenant, holdSchema, readPlan } from "./catalogue.ts";
+import { agreeOnText, assertUnbound, findTenant, readPlan, schemaLock } from "./catalogue.ts";
+import { holdingWrites } from "./cluster/hold.ts";
+import { isDistributed, ON_NODES, requireStill } from "./cluster/index.ts";
 import { explainDatabaseError, TenantCopyError } from "./errors.ts";
 import { askFacts } from "./facts.ts";
 import { selectionOf } from "./reached.ts";
@@ -100,14 +103,33 @@ async function fill(source: Source, archive: ArchiveWriter): Promise<Ending> {
   return ending;
 }
 
+/**
+ * Begins what sees one moment. Of a cluster each node has a snapshot of its own, so that all that is the tenant's is held still
+ * until the coordinator and the tenant's node have taken theirs.
+ */
+async function beginSnapshot(client: pg.ClientBase, { url, code, rules }: ExportOptions): Promise<void> {
+  const cluster = await isDistributed(client);
+  if (cluster) await requireStill(client);
+  const lock = await schemaLock(client);
+  const { id } = await findTenant(client, rules, code);
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  if (cluster) await client.query(ON_NODES);
+  await agreeOnText(client);
+  await client.query("SET LOCAL row_security = off");
+  await client.query(lock);
+  if (!cluster) return;
+  await holdingWrites(url, id, async () => {
+    // Told by nothing but these: what is asked first on a node is when its snapshot is taken.
+    await client.query(`SELECT FROM ${client.escapeIdentifier(rules.tenants)} WHERE id = ${literalOf(id)}`);
+    await client.query(`SELECT FROM ${client.escapeIdentifier(FIRST)} WHERE tenant_id = ${literalOf(id)} LIMIT 1`);
+  });
+}
+
 /** Writes all that a tenant has, as one moment's snapshot shows it, while the service goes on. */
 export async function exportTenant(options: ExportOptions): Promise<Ending & { tenant: Manifest["tenant"] }> {
   return connected(options.url, async (client) => {
     await assertUnbound(client);
-    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    await agreeOnText(client);
-    await client.query("SET LOCAL row_security = off");
-    await holdSchema(client);
+    await beginSnapshot(client, options);
     const plan = await readPlan(client, options.rules);
     const found = await findTenant(client, options.rules, options.code);
     if (found.removing)

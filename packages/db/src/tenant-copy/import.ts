@@ -5,12 +5,15 @@ import { connected } from "../backup/contents.ts";
 import type { ArchiveEntry, Ending, Manifest } from "./archive.ts";
 import { contentOf, readArchive } from "./archive.ts";
 import type { Arriving } from "./arrive.ts";
-import { assertAllowed, assertOwn, assertReferences, countOn, landingOf, settleShared } from "./arrive.ts";
-import { agreeOnText, assertUnbound, holdSchema, readPlan } from "./catalogue.ts";
+import { assertAllowed, assertOwn, landingOf, settleShared } from "./arrive.ts";
+import { agreeOnText, assertUnbound, readPlan, schemaLock } from "./catalogue.ts";
+import { commitTogether, isDistributed, ON_NODES, requireStill } from "./cluster/index.ts";
 import type { CopyIn } from "./copy-in.ts";
 import { startCopy } from "./copy-in.ts";
 import { explainDatabaseError, TenantCopyError } from "./errors.ts";
 import { askFacts } from "./facts.ts";
+import { countOn } from "./numbers.ts";
+import { assertReferences } from "./references-held.ts";
 import type { TenantRules } from "./rules.ts";
 import { literalOf } from "./rules.ts";
 import type { ContentStore, FileTables, JobSteps } from "./steps.ts";
@@ -163,6 +166,7 @@ class Import {
     await client.query(
       `DELETE FROM ${client.escapeIdentifier(options.files.tables.strays)} WHERE tenant_id = ${arriving.tenant}`,
     );
+    if (arriving.plan.homes) await commitTogether(client);
     return { ...ending, tenant: manifest.tenant, created_at: manifest.created_at, told };
   }
 
@@ -214,12 +218,15 @@ async function begin(client: pg.ClientBase, options: ImportOptions): Promise<voi
   const { rows } = await client.query<{ ours: boolean }>("SELECT pg_try_advisory_lock($1) AS ours", [IMPORT_LOCK]);
   if (!rows[0]?.ours) throw new TenantCopyError("Another tenant is being imported: try again when that has ended.");
   await clearAbandoned(client, options);
+  const cluster = await isDistributed(client);
+  if (cluster) await requireStill(client);
   await client.query("BEGIN");
+  if (cluster) await client.query(ON_NODES);
   await agreeOnText(client);
   await client.query("SET LOCAL row_security = off");
   // Neither counted tables nor outboxes may hear of rows that were counted and told long ago.
   await client.query("SET LOCAL session_replication_role = replica");
-  await holdSchema(client);
+  await client.query(await schemaLock(client));
 }
 
 /**

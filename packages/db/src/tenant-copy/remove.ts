@@ -1,8 +1,11 @@
 import type pg from "pg";
 import { connected } from "../backup/contents.ts";
+import { isTransient } from "../errors.ts";
 import type { CopyPlan, Found } from "./catalogue.ts";
-import { assertUnbound, findTenant, readPlan, referencesOf } from "./catalogue.ts";
+import { assertUnbound, findTenant, readPlan } from "./catalogue.ts";
+import { commitTogether, ON_NODES, requireStill, takeTurns } from "./cluster/index.ts";
 import { explainDatabaseError, TenantCopyError } from "./errors.ts";
+import { removePeople } from "./people.ts";
 import type { TenantLiteral, TenantRules } from "./rules.ts";
 import { literalOf } from "./rules.ts";
 import type { ContentStore, FileTables, JobSteps } from "./steps.ts";
@@ -25,11 +28,19 @@ export type Removed = { tenant: Found; rows: Record<string, number>; files: numb
 
 const BATCH = 5000;
 
-type Work = { client: pg.ClientBase; options: RemoveOptions; plan: CopyPlan; tenant: TenantLiteral; found: Found };
+export type Work = {
+  client: pg.ClientBase;
+  options: RemoveOptions;
+  plan: CopyPlan;
+  tenant: TenantLiteral;
+  found: Found;
+};
 
-async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>, more = ""): Promise<T> {
-  await client.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL row_security = off${more}`);
+async function inTransaction<T>({ client, plan }: Work, work: () => Promise<T>, more = ""): Promise<T> {
+  await client.query("BEGIN");
   try {
+    if (plan.homes) await client.query(ON_NODES);
+    await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL row_security = off${more}`);
     const result = await work();
     await client.query("COMMIT");
     return result;
@@ -40,15 +51,20 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>, m
 }
 
 /** Neither ledgers that refuse to lose rows nor counted tables, whose rows go as well, may hear of it. */
-const silently = <T>(client: pg.ClientBase, work: () => Promise<T>) =>
-  inTransaction(client, work, "; SET LOCAL session_replication_role = replica");
+const silently = <T>(all: Work, work: () => Promise<T>) =>
+  inTransaction(all, work, "; SET LOCAL session_replication_role = replica");
 
 async function emptied(work: Work, table: string, where: string): Promise<number> {
-  const { client, options } = work;
+  const { client, options, plan } = work;
   const name = client.escapeIdentifier(table);
-  const text = `DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE ${where} LIMIT ${options.batch ?? BATCH}))`;
+  // Of a cluster's nodes one has them, which the condition says; every copy of a row has another ctid.
+  const [home, some] = [
+    plan.homes?.get(table),
+    `ARRAY(SELECT ctid FROM ${name} WHERE ${where} LIMIT ${options.batch ?? BATCH})`,
+  ];
+  const which = home === "copied" ? where : `ctid = ANY (${some})${home === "tenant" ? ` AND ${where}` : ""}`;
   for (let removed = 0; ; ) {
-    const { rowCount } = await silently(client, () => client.query(text));
+    const { rowCount } = await silently(work, () => client.query(`DELETE FROM ${name} WHERE ${which}`));
     if (!rowCount) return removed;
     removed += rowCount;
   }
@@ -66,14 +82,16 @@ function endings({ options: { rules }, plan, tenant }: Work): { table: string; w
 }
 
 /** From here on nobody works in the tenant, and there is no way back but through an import. */
-async function mark({ client, options, found }: Work): Promise<void> {
-  await inTransaction(client, () =>
-    client.query(
-      `UPDATE ${client.escapeIdentifier(options.rules.tenants)}
-          SET status = 'suspended', removal_started_at = coalesce(removal_started_at, now()), updated_at = now() WHERE id = $1`,
+async function mark(work: Work): Promise<void> {
+  const { client, options, plan, found } = work;
+  await inTransaction(work, async () => {
+    if (plan.homes) await takeTurns(client, [found.id]);
+    await client.query(
+      `UPDATE ${client.escapeIdentifier(options.rules.tenants)} SET status = 'suspended', removal_started_at = now(), updated_at = now()
+        WHERE id = $1 AND removal_started_at IS NULL`,
       [found.id],
-    ),
-  );
+    );
+  });
 }
 
 /** The content goes before its record: what is killed in between still knows what there is left to remove. */
@@ -95,35 +113,12 @@ async function forgetJobs({ client, options, tenant }: Work): Promise<void> {
   if (await isThere(client, options.jobs.needs)) await client.query(options.jobs.forget(tenant));
 }
 
-/** Accounts that the tenant made go with it where no row of anybody names them; of the others it is nobody's doing any more. */
-async function removePeople({ client, options: { rules }, tenant }: Work): Promise<number> {
-  const { table, made, theirOwn, disown } = rules.people;
-  const named = [...(await referencesOf(client)).values()].flat().filter(({ target }) => target === table);
-  const elsewhere = named.map(({ table: other, columns }) => {
-    const own = theirOwn[other] && columns[0] === "user_id" ? ` AND NOT (${theirOwn[other]})` : "";
-    return `NOT EXISTS (SELECT FROM ${client.escapeIdentifier(other)} o WHERE o.${client.escapeIdentifier(columns[0] ?? "")} = t.id${own})`;
-  });
-  await client.query(
-    `CREATE TEMPORARY TABLE leaving ON COMMIT DROP AS
-     SELECT t.id FROM ${client.escapeIdentifier(table)} t WHERE ${[made(tenant), ...elsewhere].join(" AND ")}`,
-  );
-  for (const [other, own] of Object.entries(theirOwn))
-    await client.query(
-      `DELETE FROM ${client.escapeIdentifier(other)} WHERE user_id IN (SELECT id FROM leaving) AND (${own})`,
-    );
-  const { rowCount } = await client.query(
-    `DELETE FROM ${client.escapeIdentifier(table)} WHERE id IN (SELECT id FROM leaving)`,
-  );
-  await client.query(disown(tenant));
-  return rowCount ?? 0;
-}
-
 /** The tenant's own row goes when nothing refers to it any more: PostgreSQL itself looks, for here its triggers speak. */
-async function finish(work: Work): Promise<number> {
-  const { client, options, found } = work;
+async function end(work: Work): Promise<number> {
+  const { client, options, plan, found } = work;
   const own = client.escapeIdentifier(options.rules.tenants);
-  let people = 0;
-  await inTransaction(client, async () => {
+  return inTransaction(work, async () => {
+    if (plan.homes) await takeTurns(client, [found.id]);
     // Whoever is about to write something of the tenant waits for this, and then finds none.
     await client.query(`SELECT FROM ${own} WHERE id = $1 FOR UPDATE`, [found.id]);
     await client.query("SET LOCAL session_replication_role = replica");
@@ -131,9 +126,33 @@ async function finish(work: Work): Promise<number> {
       await client.query(`DELETE FROM ${client.escapeIdentifier(table)} WHERE ${where}`);
     await client.query("SET LOCAL session_replication_role = origin");
     for (const statement of options.rules.ending) await client.query(statement(work.tenant));
-    people = await removePeople(work);
+    const people = await removePeople(work);
     await client.query(`DELETE FROM ${own} WHERE id = $1`, [found.id]);
+    if (plan.homes) await commitTogether(client);
+    return people;
   });
+}
+
+const TRIES = 5;
+const REFERRED_TO = "23503";
+
+/** On a cluster who writes of the tenant just now is met by its keys, not by a lock; it is over the next time. */
+const mayPass = ({ plan }: Work, error: unknown) =>
+  isTransient(error) ||
+  (plan.homes !== null && error instanceof Error && "code" in error && error.code === REFERRED_TO);
+
+async function endAtLast(work: Work): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await end(work);
+    } catch (error) {
+      if (tries === TRIES || !mayPass(work, error)) throw error;
+    }
+  }
+}
+
+async function finish(work: Work): Promise<number> {
+  const people = await endAtLast(work);
   // What was under way meanwhile and refers to nobody's row.
   for (const { table, where } of endings(work)) await emptied(work, table, where);
   await forgetJobs(work);
@@ -149,6 +168,7 @@ export async function removeTenant(options: RemoveOptions): Promise<Removed> {
     await assertUnbound(client);
     await clearAbandoned(client, options);
     const plan = await readPlan(client, options.rules);
+    if (plan.homes) await requireStill(client);
     const found = await findTenant(client, options.rules, options.code);
     const work = { client, options, plan, tenant: literalOf(found.id), found };
     // Before anything is shut: without its store, files could not go with it.
@@ -169,7 +189,7 @@ export async function removeTenant(options: RemoveOptions): Promise<Removed> {
     const people = await finish(work);
     return { tenant: found, rows, files, people, resumed: found.removing };
   }).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "23503") {
+    if (error instanceof Error && "code" in error && error.code === REFERRED_TO) {
       throw new TenantCopyError(
         `Something outside the tenant refers to it: ${error.message}. It stays shut; look, and go on.`,
       );

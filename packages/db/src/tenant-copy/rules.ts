@@ -18,8 +18,11 @@ export type TableRule =
       also?: Condition;
       /** What leaves instead of a column's value, where `t` is the table. */
       columns?: Readonly<Record<string, Condition>>;
-      /** Run on `incoming`, a table of what came, before what is missing is taken from it. */
-      arrive?: readonly string[];
+      /**
+       * Done before what is missing is taken from `incoming`, a table of what came: `change` is given as `$1`, a jsonb array, the
+       * rows that `found` answers, whose `id` it names. One statement could not do both on a cluster, whose nodes don't know `incoming`.
+       */
+      arrive?: readonly { found: string; change: string }[];
       /** What to tell of those that came: a query of `incoming` with one text a row, asked before `arrive`. */
       tell?: string;
     }

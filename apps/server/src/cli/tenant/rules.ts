@@ -9,14 +9,21 @@ const runsThePlatform = "EXISTS (SELECT FROM system_role_assignments a WHERE a.u
 const contact = (column: string) => () => `CASE WHEN NOT ${runsThePlatform} THEN ${column} END`;
 
 /** A contact that somebody else has here stays theirs: a person is not their e-mail (4 B10). */
-const giveUp = (column: string) =>
-  `UPDATE incoming i SET ${column} = NULL, ${column}_proven_at = NULL
-    WHERE EXISTS (SELECT FROM users u WHERE u.${column} = i.${column} AND u.id <> i.id)`;
+const giveUp = (column: string) => ({
+  found: `SELECT i.id FROM incoming i JOIN users u ON u.${column} = i.${column} AND u.id <> i.id`,
+  change: `UPDATE incoming i SET ${column} = NULL, ${column}_proven_at = NULL
+    FROM jsonb_to_recordset($1) AS g (id uuid) WHERE i.id = g.id`,
+});
 
 /** Removing a tenant takes the passwords away that it had set: who has none left, and is nowhere else, gets theirs back. */
-const giveBack = `UPDATE users u SET password_hash = i.password_hash, password_by_tenant_id = i.password_by_tenant_id
-   FROM incoming i WHERE i.id = u.id AND i.password_hash IS NOT NULL AND u.password_hash IS NULL AND u.status <> 'invited'
-    AND (SELECT count(*) FROM memberships m WHERE m.user_id = u.id) = 1`;
+const giveBack = {
+  found: `SELECT i.id, i.password_hash, i.password_by_tenant_id FROM incoming i JOIN users u ON u.id = i.id
+    WHERE i.password_hash IS NOT NULL AND u.password_hash IS NULL AND u.status <> 'invited'
+      AND (SELECT count(*) FROM memberships m WHERE m.user_id = u.id) = 1`,
+  change: `UPDATE users u SET password_hash = g.password_hash, password_by_tenant_id = g.password_by_tenant_id
+    FROM jsonb_to_recordset($1) AS g (id uuid, password_hash text, password_by_tenant_id uuid)
+    WHERE u.id = g.id AND u.password_hash IS NULL`,
+};
 
 const ownRows = (tenant: string) => `tenant_id = ${tenant}`;
 const sum =

@@ -35,7 +35,10 @@ export type Moved = Isolated & { from: string };
 
 async function requireAlone({ mover }: Admin): Promise<void> {
   const { rows } = await mover.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1, 0) AS mine", [LOCK_OF_MOVES]);
-  if (!rows[0]?.mine) throw new ClusterError("Shards of this database are being moved just now.");
+  if (!rows[0]?.mine)
+    throw new ClusterError(
+      "Shards of this database are being moved just now, or a company is being taken out, in or away.",
+    );
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
