@@ -93,6 +93,53 @@ describe.skipIf(!chromiumPath)(`what an office sets up${skipped}`, () => {
     await page.locator(".row", { hasText: choice("key.standing", "revoked") }).waitFor();
   });
 
+  test("what is taken stands at its field, also in one of several rows, and of who is there already (4 B1)", async () => {
+    const page = await enter(await someone(), "/users", ADMIN);
+    const form = page.getByRole("dialog");
+    const wrong = form.locator('[aria-invalid="true"]');
+    await page.getByRole("button", { name: office("member.create") }).click();
+    await form.getByLabel(office("member.first_name")).fill("Sara");
+    await form.getByLabel(office("member.last_name")).fill("Kamal");
+    await form.getByLabel(office("member.email")).fill(OPERATIONS);
+    await page.keyboard.press("Control+Enter");
+    await wrong.waitFor();
+    expect(await wrong.inputValue()).toBe(OPERATIONS);
+    expect(await form.getByRole("alert").count()).toBe(0);
+
+    await page.goto("/admin/institutions");
+    await page.getByRole("button", { name: office("institution.create") }).click();
+    await form.getByLabel(office("party.name")).fill("Ministry of Trade");
+    for (const [place, code] of ["HQ", "B2", "HQ"].entries()) {
+      await form.getByRole("button", { name: office("institution.add_branch") }).click();
+      // The first name is the institution's own.
+      await form.getByLabel(office("branch.name")).nth(place + 1).fill(`Office ${place}`);
+      await form.getByLabel(office("branch.code")).nth(place).fill(code);
+    }
+    await page.keyboard.press("Control+Enter");
+    await wrong.waitFor();
+    const third = form.getByLabel(office("branch.code")).nth(2);
+    expect([await third.getAttribute("aria-invalid"), await form.getByRole("alert").count()]).toEqual(["true", 0]);
+  });
+
+  test("who founds a company with somebody who has an account is told that they were invited (3 §3, 4 B1)", async () => {
+    const page = await enter(await someone(), "/tenants", SYSTEM);
+    const form = page.getByRole("dialog");
+    await page.getByRole("button", { name: office("tenant.create") }).click();
+    await form.getByLabel(office("tenant.name")).first().fill("Zab");
+    await form.getByLabel(office("tenant.code")).fill("RAF");
+    await form.getByLabel(office("member.first_name")).fill("Sara");
+    await form.getByLabel(office("member.last_name")).fill("Kamal");
+    await form.getByLabel(office("member.email")).fill(ADMIN);
+    await form.locator('input[type="password"]').fill("Long-enough-2026");
+    await page.keyboard.press("Control+Enter");
+    const wrong = form.locator('[aria-invalid="true"]');
+    await wrong.waitFor();
+    expect(await wrong.inputValue()).toBe("RAF");
+    await wrong.fill("ZAB");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(office("tenant.made_invited")).waitFor();
+  });
+
   test("settings are refused at their field in the server's words, and who saves after somebody else is told", async () => {
     const page = await enter(await someone(), "/settings", ADMIN);
     const label = choice("setting.name", "delivery_on_time_hours");

@@ -134,7 +134,7 @@ function useSendingOf<Values extends Record<string, unknown>>(
       if (!staysOpen) onClose();
     } catch (cause) {
       if (isKarwanError(cause, "changed_meanwhile") && subject) await subject.read();
-      const atFields = fieldErrors(cause, Object.keys(initial));
+      const atFields = fieldErrors(cause, Object.keys(initial), values);
       focusOnWrong();
       kept.form.setErrors(atFields);
       if (!isAllSaid(cause, atFields)) setError(cause);

@@ -38,7 +38,7 @@ export function useSending<Values extends Record<string, unknown>>(
       });
       if (done.text !== wanted.text) tellEarlier(t);
     } catch (cause) {
-      const found = fieldErrors(cause, fields);
+      const found = fieldErrors(cause, fields, values);
       setAtFields(found);
       if (!isAllSaid(cause, found)) setError(cause);
     } finally {

@@ -50,7 +50,7 @@ export function useMaking<Values extends Record<string, unknown>>(making: Making
   const isSending = useRef(false);
   const focusOnWrong = useFocusOnWrong(form.errors, () => document.getElementById("page"));
   const refuse = (cause: unknown, values: Values) => {
-    const named = fieldErrors(cause, Object.keys(initial));
+    const named = fieldErrors(cause, Object.keys(initial), values);
     const meant = isKarwanError(cause) ? (refusedAt?.(cause, values) ?? {}) : {};
     focusOnWrong();
     const atFields = { ...named, ...meant };

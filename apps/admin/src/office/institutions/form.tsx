@@ -88,7 +88,7 @@ function Branches({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <Fieldset legend={t("institution.branches")}>
       {form.getValues().source_branches.map(({ key }, index) => (
-        <Group key={key} wrap="nowrap" align="flex-end" gap="xs" mb="xs">
+        <Group key={key} wrap="nowrap" align="flex-start" gap="xs" mb="xs">
           <TextInput
             label={t("branch.name")}
             dir="auto"
@@ -104,6 +104,7 @@ function Branches({ form }: { form: UseFormReturnType<Values> }) {
           <ActionIcon
             variant="default"
             size={36}
+            mt={26}
             aria-label={t("institution.remove_branch", { n: index + 1 })}
             onClick={() => form.removeListItem("source_branches", index)}
           >

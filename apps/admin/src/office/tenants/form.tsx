@@ -66,12 +66,12 @@ export function FoundForm({ onClose }: { onClose(): void }) {
       })}
       submit={async ({ code, admin: first, ...company }, options) => {
         const contact = { email: first.email.trim() || undefined, phone: first.phone.trim() || undefined };
-        await karwan.identity.tenants.create.mutate(
+        const { admin: made } = await karwan.identity.tenants.create.mutate(
           { ...company, code: code.trim().toUpperCase(), admin: { ...first, ...contact } },
           options,
         );
         await readAgain("identity");
-        return null;
+        return made.status === "invited" ? { message: t("tenant.made_invited") } : null;
       }}
       done={t("tenant.made")}
       onClose={onClose}

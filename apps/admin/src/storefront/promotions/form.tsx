@@ -93,6 +93,7 @@ export function PromotionForm({ promotion, onClose }: { promotion: Promotion | n
           <ProductsField
             value={form.getValues().product_ids}
             onChange={(ids) => form.setFieldValue("product_ids", ids)}
+            error={form.errors.product_ids}
           />
           <Switch label={t("promotion.is_active")} {...form.getInputProps("is_active", { type: "checkbox" })} />
         </>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { ManyField } from "../../components/many-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -8,10 +9,11 @@ import { karwan } from "../../kernel/sdk.ts";
 interface Props {
   value: readonly string[];
   onChange(ids: string[]): void;
+  error?: ReactNode;
 }
 
 /** Chooses the products that a promotion is for, by name or SKU; none: all. */
-export function ProductsField({ value, onChange }: Props) {
+export function ProductsField({ value, onChange, error }: Props) {
   const { t, language } = useI18n();
   const [search, setSearch] = useState("");
   const { products } = karwan.storefront;
@@ -38,6 +40,7 @@ export function ProductsField({ value, onChange }: Props) {
       onSearch={setSearch}
       nothingFoundMessage={t("promotion.no_product")}
       value={value}
+      error={error}
       onChange={onChange}
     />
   );
