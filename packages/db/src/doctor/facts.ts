@@ -32,7 +32,7 @@ export type UpkeepFacts = {
 };
 
 // What an operator may have set so that data is lost, rows never tidied, or plans chosen badly.
-const SETTINGS = [
+export const SETTINGS = [
   "fsync",
   "full_page_writes",
   "synchronous_commit",
@@ -45,16 +45,16 @@ const SETTINGS = [
   "standard_conforming_strings",
 ];
 
-const VERSION = `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+export const VERSION = `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
     pg_is_in_recovery() AS in_recovery, (SELECT reset_val = 'on' FROM pg_settings WHERE name = 'default_transaction_read_only') AS read_only`;
 
-const SERVER = `SELECT pg_encoding_to_char(d.encoding) AS encoding,
+export const SERVER = `SELECT pg_encoding_to_char(d.encoding) AS encoding,
     jsonb_build_object('recorded', d.datcollversion, 'actual', pg_database_collation_actual_version(d.oid)) AS collation,
     (SELECT jsonb_object_agg(name, setting) FROM pg_settings WHERE name = ANY ($1)) AS settings,
     (SELECT proleakproof FROM pg_proc WHERE oid = 'pg_catalog.texticlike(text, text)'::regprocedure) AS leakproof_search
   FROM pg_database d WHERE d.datname = current_database()`;
 
-const ROLE = `SELECT r.rolname AS role, r.rolsuper OR r.rolbypassrls AS exempt,
+export const ROLE = `SELECT r.rolname AS role, r.rolsuper OR r.rolbypassrls AS exempt,
     (SELECT pg_has_role(datdba, 'USAGE') FROM pg_database WHERE datname = current_database()) AS owns_database,
     has_schema_privilege('public', 'CREATE') AS may_create,
     ARRAY(SELECT c.relname::text FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
@@ -62,7 +62,7 @@ const ROLE = `SELECT r.rolname AS role, r.rolsuper OR r.rolbypassrls AS exempt,
   FROM pg_roles r WHERE r.rolname = current_user`;
 
 // The limits of its own that a table may have are not looked at: whoever set them knows.
-const UPKEEP = `SELECT
+export const UPKEEP = `SELECT
     (SELECT coalesce(jsonb_agg(jsonb_build_object('name', relname, 'rows', n_live_tup, 'dead', n_dead_tup,
         'changed', n_mod_since_analyze, 'analyzed', coalesce(last_analyze, last_autoanalyze) IS NOT NULL) ORDER BY relname), '[]')
       FROM pg_stat_user_tables WHERE schemaname = 'public') AS tables,

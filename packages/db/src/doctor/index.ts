@@ -1,3 +1,4 @@
+import { advisedOnCluster, examineCluster, isDistributed, shapeOnCluster, withoutCitus } from "./cluster/index.ts";
 import { readInvalidIndexes, readRole, readServer, readUpkeep, readVersion } from "./facts.ts";
 import { examineFailover } from "./failover.ts";
 import type { Check } from "./finding.ts";
@@ -16,6 +17,8 @@ export { examineListening } from "./listening.ts";
 export { examineMigrations } from "./migrations.ts";
 export type { ReplicaFacts } from "./replicas.ts";
 export { examineReplicas, judgeReplica } from "./replicas.ts";
+export type { Room } from "./room.ts";
+export { judgeRoom } from "./room.ts";
 export { readShape, shapeFile, shapeText } from "./shape.ts";
 export { examineZones } from "./zones.ts";
 
@@ -36,20 +39,24 @@ export async function examineDatabase(ask: Ask, wanted: Wanted): Promise<Check[]
   if (tooOldFor(version)) return [examineVersion(version)];
   const server = await readServer(ask);
   const role = await readRole(ask);
-  const upkeep = await readUpkeep(ask);
+  const cluster = await isDistributed(ask);
+  const found = await readUpkeep(ask);
+  const upkeep = cluster ? withoutCitus(found) : found;
+  const made = wanted.shape ?? (await expectedShape());
   const compared = wanted.isMigrated
-    ? examineShape(wanted.shape ?? (await expectedShape()), await readShape(ask), await readInvalidIndexes(ask))
+    ? examineShape(cluster ? await shapeOnCluster(made) : made, await readShape(ask), await readInvalidIndexes(ask))
     : { checks: [], statistics: [] };
   return [
     examineVersion(version),
     examineRole(role),
     examineSettings(server),
     ...((wanted.hosts ?? 1) > 1 ? [examineFailover(server)] : []),
-    ...compared.checks,
+    ...(cluster ? advisedOnCluster(compared.checks) : compared.checks),
     examineStatistics(upkeep, compared.statistics),
     examineBloat(upkeep),
     examineWraparound(upkeep),
     examineHolders(upkeep),
     examineConnections(upkeep, wanted.connections),
+    ...(await examineCluster(ask)),
   ];
 }

@@ -2,17 +2,11 @@ import { access, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import type { FileStorage } from "@karwan/api";
-import type { Check, Finding } from "@karwan/db/doctor";
-import { error, notice, warning } from "@karwan/db/doctor";
+import type { Check, Finding, Room } from "@karwan/db/doctor";
+import { error, judgeRoom as judgeDisk, notice, warning } from "@karwan/db/doctor";
 import type { Env } from "../../env.ts";
 
-const MEBIBYTE = 1024 ** 2;
-/** Less is full tomorrow, or is full. */
-const LITTLE = { bytes: 2048 * MEBIBYTE, part: 0.1 };
-const NONE = { bytes: 256 * MEBIBYTE, part: 0.02 };
-
 export type Place = { what: string; folder: string };
-export type Room = { free: number; total: number };
 
 /** The room of a folder's disk; of one that is not there yet, that of the folder it will be made in. */
 async function roomOf(folder: string): Promise<Room> {
@@ -25,17 +19,8 @@ async function roomOf(folder: string): Promise<Room> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-const inWords = (bytes: number) =>
-  bytes >= 1024 * MEBIBYTE ? `${(bytes / 1024 / MEBIBYTE).toFixed(1)} GiB` : `${Math.round(bytes / MEBIBYTE)} MiB`;
-
-/** Whether there is room: by what is free, and by the part of the whole, for a small disk may be meant to be small. */
-export function judgeRoom({ what, folder }: Place, { free, total }: Room): Finding[] {
-  const isBelow = (limit: { bytes: number; part: number }) => free < limit.bytes && free < total * limit.part;
-  const said = `${what} (${folder}) has ${inWords(free)} of ${inWords(total)} left.`;
-  const advice = "Make room, or give it a larger disk.";
-  if (free < 64 * MEBIBYTE || isBelow(NONE)) return [error(said, advice)];
-  return isBelow(LITTLE) ? [warning(said, advice)] : [];
-}
+/** Whether a folder's disk has room. */
+export const judgeRoom = ({ what, folder }: Place, room: Room): Finding[] => judgeDisk(`${what} (${folder})`, room);
 
 /** The disks that can be seen from here; the database's own machine says nothing of its disk. */
 export async function examineDisks(env: Env, room: (folder: string) => Promise<Room> = roomOf): Promise<Check> {

@@ -1,0 +1,161 @@
+import { homeOf } from "../../citus/homes.ts";
+import { FIRST } from "../../citus/place.ts";
+import { POSTPONED, settling } from "../../citus/settings.ts";
+import type { Ask } from "../inspect.ts";
+import type { OnNode } from "./ask-nodes.ts";
+import { askNodes } from "./ask-nodes.ts";
+
+export type Node = { id: number; name: string; coordinator: boolean; takesRows: boolean; active: boolean };
+
+/** What the coordinator knows of the cluster. */
+export type ClusterFacts = {
+  nodes: Node[];
+  /** Pairs of nodes of which one does not reach the other. */
+  apart: { from: string; to: string }[];
+  /** Triggers and keys that a distribution took away and has not made again. */
+  postponed: number;
+  /** Tables that do not lie where they belong. */
+  misplaced: string[];
+  /** Settings of the database that every connection needs and does not find. */
+  settings: string[];
+  /** How often Citus ends commits that were cut off; below 0: never. */
+  recoverMs: number;
+  /** What moves left to be dropped, by node. */
+  leftovers: { node: string; count: number }[];
+  /** How many companies have their rows on a node. */
+  companies: Record<string, number>;
+};
+
+/** What a node says of itself alone. */
+export type NodeFacts = {
+  citus: string;
+  maxPrepared: number;
+  maxConnections: number;
+  walLevel: string;
+  /** Null where it can't be asked. */
+  outputPlugins: string | null;
+  /** The node's clock, in milliseconds. */
+  ms: number;
+  disk: { free: number; total: number };
+  /** Of the shards that it holds. */
+  bytes: number;
+  /** Shards that are not held as their tables are, with what they lack. */
+  lacking: { shard: string; lacks: string }[];
+};
+
+const IS_CLUSTER = `SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS citus`;
+const IS_DISTRIBUTED = `SELECT EXISTS (SELECT FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
+  WHERE c.relnamespace = 'public'::regnamespace) OR to_regclass('${POSTPONED}') IS NOT NULL AS found`;
+
+export async function isDistributed(ask: Ask): Promise<boolean> {
+  const [known] = await ask<{ citus: boolean }>(IS_CLUSTER);
+  if (!known?.citus) return false;
+  return (await ask<{ found: boolean }>(IS_DISTRIBUTED))[0]?.found === true;
+}
+
+const NODES = `SELECT nodeid AS id, nodename || ':' || nodeport AS name, groupid = 0 AS coordinator,
+    shouldhaveshards AS "takesRows", isactive AND metadatasynced AS active
+  FROM pg_dist_node WHERE noderole = 'primary' ORDER BY groupid`;
+const APART = `SELECT from_nodename || ':' || from_nodeport AS from, to_nodename || ':' || to_nodeport AS to
+  FROM citus_check_cluster_node_health() WHERE result IS NOT TRUE ORDER BY 1, 2`;
+const PLACED = `SELECT c.relname AS name,
+    (SELECT CASE WHEN a.atttypid = 'uuid'::regtype AND a.attnotnull THEN 'uuid not null' ELSE 'other' END
+       FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped) AS tenant_id,
+    CASE WHEN p.partmethod = 'h' THEN 'tenant' WHEN p.partmethod = 'n' AND p.repmodel = 't' THEN 'copied'
+      WHEN p.logicalrelid IS NOT NULL THEN 'other' ELSE 'central' END AS placed
+  FROM pg_class c LEFT JOIN pg_dist_partition p ON p.logicalrelid = c.oid
+ WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY 1`;
+const SETTINGS = `SELECT coalesce((SELECT setconfig FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
+    WHERE d.datname = current_database() AND s.setrole = 0), '{}') AS set,
+  (SELECT setting::float8 FROM pg_settings WHERE name = 'citus.recover_2pc_interval') AS "recoverMs"`;
+const LEFTOVERS = `SELECT n.nodename || ':' || n.nodeport AS node, count(*)::int AS count
+  FROM pg_dist_cleanup c JOIN pg_dist_node n ON n.groupid = c.node_group_id AND n.noderole = 'primary'
+ GROUP BY 1 ORDER BY 1`;
+const COMPANIES = `SELECT n.nodename || ':' || n.nodeport AS node, count(*)::int AS count
+  FROM unnest($1::uuid[]) AS t (id)
+  JOIN pg_dist_placement p ON p.shardid = get_shard_id_for_distribution_column($2::regclass, t.id)
+  JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary' GROUP BY 1`;
+
+type PlacedTable = { name: string; tenant_id: "uuid not null" | "other" | null; placed: string };
+
+const wanted = (): [string, string][] =>
+  [...settling("here").matchAll(/ SET (\S+) = (.*);/g)].map(([, name = "", value = ""]) => [
+    name,
+    value.replaceAll("'", ""),
+  ]);
+
+async function companiesOf(ask: Ask): Promise<Record<string, number>> {
+  const [placed] = await ask<{ there: boolean }>(
+    "SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass($1)) AS there",
+    [`public.${FIRST}`],
+  );
+  if (!placed?.there) return {};
+  const ids = (await ask<{ id: string }>("SELECT id FROM public.tenants")).map(({ id }) => id);
+  const rows = await ask<{ node: string; count: number }>(COMPANIES, [ids, FIRST]);
+  return Object.fromEntries(rows.map(({ node, count }) => [node, count]));
+}
+
+export async function readCluster(ask: Ask): Promise<ClusterFacts> {
+  const [postponed] = await ask<{ there: boolean }>(`SELECT to_regclass('${POSTPONED}') IS NOT NULL AS there`);
+  const waiting = postponed?.there ? await ask<{ n: number }>(`SELECT count(*)::int AS n FROM ${POSTPONED}`) : [];
+  const [said] = await ask<{ set: string[]; recoverMs: number }>(SETTINGS);
+  const tables = await ask<PlacedTable>(PLACED);
+  const found = new Set(said?.set.map((one) => one.replaceAll(/['"]/g, "")));
+  return {
+    nodes: await ask<Node>(NODES),
+    apart: await ask(APART),
+    postponed: waiting[0]?.n ?? 0,
+    misplaced: tables.flatMap(({ placed, ...table }) => {
+      const home = homeOf(table);
+      return home === null || home === placed ? [] : [table.name];
+    }),
+    settings: wanted().flatMap(([name, value]) => (found.has(`${name}=${value}`) ? [] : [name])),
+    recoverMs: said?.recoverMs ?? 0,
+    leftovers: await ask(LEFTOVERS),
+    companies: await companiesOf(ask),
+  };
+}
+
+// What holds a table's rows, and has to hold those of each shard.
+const HELD = (relation: string) => `jsonb_build_object(
+  'row-level security', ${relation}.relrowsecurity AND ${relation}.relforcerowsecurity,
+  'policies', (SELECT count(*) FROM pg_policy WHERE polrelid = ${relation}.oid),
+  'triggers', (SELECT count(*) FROM pg_trigger g JOIN pg_proc f ON f.oid = g.tgfoid
+     WHERE g.tgrelid = ${relation}.oid AND f.proname LIKE 'karwan\\_%' AND g.tgenabled IN ('O', 'A')),
+  'indexes', (SELECT count(*) FROM pg_index WHERE indrelid = ${relation}.oid AND indisvalid AND indisready),
+  'checks and keys', (SELECT count(*) FROM pg_constraint WHERE conrelid = ${relation}.oid AND contype IN ('c', 'p', 'u', 'x') AND convalidated))`;
+
+const EXPECTED = `SELECT coalesce(jsonb_object_agg(c.relname, ${HELD("c")}), '{}')::text AS held
+  FROM pg_class c JOIN pg_dist_partition p ON p.logicalrelid = c.oid WHERE c.relnamespace = 'public'::regnamespace`;
+
+const OF_NODE = (
+  held: string,
+) => `WITH held AS (SELECT * FROM jsonb_each('${held.replaceAll("'", "''")}'::jsonb) AS h (name, held)),
+  shard AS (
+    SELECT h.held AS expected, shard_name(s.logicalrelid, s.shardid) AS name
+      FROM pg_dist_placement p JOIN pg_dist_shard s USING (shardid) JOIN pg_class l ON l.oid = s.logicalrelid
+      JOIN held h ON h.name = l.relname
+     WHERE p.groupid = (SELECT groupid FROM pg_dist_local_group) AND l.relnamespace = 'public'::regnamespace),
+  looked AS (
+    SELECT s.name, s.expected, c.oid, CASE WHEN c.oid IS NOT NULL THEN ${HELD("c")} END AS found
+      FROM shard s LEFT JOIN pg_class c ON c.relname = s.name AND c.relnamespace = 'public'::regnamespace)
+  SELECT json_build_object(
+    'citus', (SELECT extversion FROM pg_extension WHERE extname = 'citus'),
+    'maxPrepared', current_setting('max_prepared_transactions')::int,
+    'maxConnections', current_setting('max_connections')::int,
+    'walLevel', current_setting('wal_level'),
+    'outputPlugins', (SELECT setting FROM pg_settings WHERE name = 'output_plugin_libraries'),
+    'ms', (extract(epoch FROM clock_timestamp()) * 1000)::float8,
+    'disk', (SELECT json_build_object('free', available_disk_size, 'total', total_disk_size) FROM citus_local_disk_space_stats()),
+    'bytes', (SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM looked WHERE oid IS NOT NULL),
+    'lacking', (SELECT coalesce(json_agg(json_build_object('shard', name, 'lacks',
+        CASE WHEN found IS NULL THEN 'itself' ELSE (SELECT string_agg(e.key, ', ') FROM jsonb_each(expected) e WHERE found -> e.key <> e.value) END)
+      ORDER BY name), '[]') FROM looked WHERE found IS DISTINCT FROM expected))::text`;
+
+/** Each node's own account of itself; how long it took says how far clocks can seem apart. */
+export async function readNodes(ask: Ask): Promise<{ nodes: OnNode<NodeFacts>[]; tookMs: number }> {
+  const [expected] = await ask<{ held: string }>(EXPECTED);
+  const since = performance.now();
+  const nodes = await askNodes<NodeFacts>(ask, OF_NODE(expected?.held ?? "{}"));
+  return { nodes, tookMs: performance.now() - since };
+}

@@ -1,0 +1,66 @@
+import { knownDiffers } from "../../citus/differs/index.ts";
+import type { Check } from "../finding.ts";
+import type { Ask } from "../inspect.ts";
+import type { Shape } from "../shape.ts";
+import { isDistributed, readCluster, readNodes } from "./facts.ts";
+import {
+  examineBalance,
+  examineDistribution,
+  examineInDoubt,
+  examineLeftovers,
+  examineNodeDisks,
+  examineNodeSettings,
+  examineReach,
+  examineShards,
+} from "./judge.ts";
+import { examineServers, preparedByCitus, readServers } from "./nodes.ts";
+
+export { isDistributed } from "./facts.ts";
+export { withoutCitus } from "./nodes.ts";
+
+/** What the migrations make, as a cluster has it. */
+export async function shapeOnCluster(shape: Shape): Promise<Shape> {
+  const { functions, references } = await knownDiffers();
+  const unheld = new Set(references.map(({ table, name }) => `${table}.${name}`));
+  return {
+    ...shape,
+    functions: { ...shape.functions, ...functions },
+    constraints: Object.fromEntries(Object.entries(shape.constraints).filter(([name]) => !unheld.has(name))),
+  };
+}
+
+const CHANGES = /\b(?:ALTER TABLE|CREATE (?:INDEX|EXTENSION)|REINDEX)\b/;
+
+/** The same findings; what changes a table has to reach its shards, which the database's settings keep it from. */
+export const advisedOnCluster = (checks: readonly Check[]): Check[] =>
+  checks.map((check) => ({
+    ...check,
+    findings: check.findings.map((finding) =>
+      CHANGES.test(finding.advice)
+        ? { ...finding, advice: `On the coordinator: SET citus.enable_ddl_propagation = on; ${finding.advice}` }
+        : finding,
+    ),
+  }));
+
+/** What only a cluster has to be asked; nothing of a plain database. */
+export async function examineCluster(ask: Ask): Promise<Check[]> {
+  if (!(await isDistributed(ask))) return [];
+  const facts = await readCluster(ask);
+  const { nodes, tookMs } = await readNodes(ask);
+  const servers = await readServers(ask);
+  const told = nodes.flatMap((one) => ("said" in one ? [one] : []));
+  const prepared = servers.flatMap((one) =>
+    "said" in one ? [{ node: one.node, prepared: preparedByCitus(one.said.upkeep) }] : [],
+  );
+  return [
+    examineReach(facts, nodes, tookMs),
+    examineDistribution(facts),
+    examineShards(told),
+    examineNodeSettings(told),
+    examineServers(servers),
+    examineInDoubt(facts, prepared),
+    examineLeftovers(facts),
+    examineBalance(facts, told),
+    examineNodeDisks(told),
+  ];
+}
