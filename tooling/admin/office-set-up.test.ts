@@ -112,7 +112,10 @@ describe.skipIf(!chromiumPath)(`what an office sets up${skipped}`, () => {
     for (const [place, code] of ["HQ", "B2", "HQ"].entries()) {
       await form.getByRole("button", { name: office("institution.add_branch") }).click();
       // The first name is the institution's own.
-      await form.getByLabel(office("branch.name")).nth(place + 1).fill(`Office ${place}`);
+      await form
+        .getByLabel(office("branch.name"))
+        .nth(place + 1)
+        .fill(`Office ${place}`);
       await form.getByLabel(office("branch.code")).nth(place).fill(code);
     }
     await page.keyboard.press("Control+Enter");

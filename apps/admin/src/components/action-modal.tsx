@@ -10,6 +10,7 @@ import { session } from "../kernel/session.ts";
 import type { Subject } from "./changed-meanwhile.tsx";
 import { ChangedMeanwhile, useSeen } from "./changed-meanwhile.tsx";
 import { fieldErrors, isAllSaid } from "./field-errors.ts";
+import { useFirstFocus } from "./first-focus.ts";
 import { useFocusOnWrong } from "./focus-on-wrong.ts";
 import type { KeptForm } from "./kept-form.ts";
 import { useKeptForm } from "./kept-form.ts";
@@ -155,6 +156,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   const kept = useKeptForm<Values>({ name: draft === null ? null : `form.${draft}`, initial, validate });
   const { form } = kept;
   const submitted = useSubmitByKeys();
+  const firstFocus = useFirstFocus(submitted);
   const seen = useSeen(props.subject);
   const focusOnWrong = useFocusOnWrong(form.errors, () => submitted.current);
   const { send, error, isBusy, forgetError } = useSendingOf(props, kept, seen, focusOnWrong);
@@ -166,11 +168,11 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
     form.clearErrors();
     kept.forget();
     forgetError();
-    submitted.current?.querySelector<HTMLElement>("[data-autofocus], input")?.focus();
+    submitted.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
   };
   return (
     <Modal opened onClose={close} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
-      <form onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} ref={submitted} noValidate>
+      <form onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} ref={firstFocus} noValidate>
         <Stack gap="sm">
           {error !== null && <Trouble error={error} />}
           {seen.changes !== null && (

@@ -1,6 +1,6 @@
 import { Alert, Button, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { MessageKey } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import type { Given } from "../queue/index.ts";
@@ -25,7 +25,8 @@ export function StepForm({ type, task, given, onClose, children }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // Before it is drawn: later it would take the focus from the field that was tapped meanwhile.
+  useLayoutEffect(() => heading.current?.focus(), []);
   const keep = async () => {
     const found = given();
     if (!found) return;

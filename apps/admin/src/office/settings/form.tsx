@@ -10,6 +10,7 @@ import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { newKey } from "../../kernel/new-key.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { changedOf } from "../parts.ts";
 import { SettingField } from "./field.tsx";
 import type { Section } from "./fields.ts";
 import { patchOf, valueAt } from "./fields.ts";
@@ -35,6 +36,12 @@ type Values = Record<string, unknown>;
 const initialOf = ({ fields }: Section, { settings }: Known): Values =>
   Object.fromEntries(fields.map(({ path }) => [nameOf(path), valueAt(settings, path) ?? ""]));
 
+/** What is saved, and all that stood in the section then. */
+interface Sent {
+  patch: Values;
+  values: Values;
+}
+
 /** What was typed, as the server takes it: an emptied number or choice is null, which brings the default back. */
 const typedOf = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [pathOf(name), value === "" ? null : value]));
@@ -51,14 +58,15 @@ export function SectionForm({ section, known, tenantId }: Props) {
   const mayChange = may("identity.settings.update") || me.user.is_system_admin;
   const isOpen = section.isPlatforms ? me.user.is_system_admin : mayChange;
   const send = useMutation({
-    mutationFn: (patch: Values) =>
+    mutationFn: ({ patch }: Sent) =>
       karwan.identity.settings.update.mutate(
         { ...patch, ...(tenantId && { tenant_id: tenantId }) },
         { idempotencyKey: newKey(), ...(updated_at && { ifMatch: updated_at }) },
       ),
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, { values }) => {
       setBefore(answer);
-      form.setValues(initialOf(section, answer));
+      // What was typed while it was saved stays.
+      form.setValues({ ...initialOf(section, answer), ...changedOf(form.getValues(), values) });
       form.resetDirty(initialOf(section, answer));
       await readAgain("identity");
       void tell({ color: "teal", message: t("setting.saved") });
@@ -71,7 +79,7 @@ export function SectionForm({ section, known, tenantId }: Props) {
   });
   const save = (values: Values) => {
     const patch = patchOf(typedOf(values), before.settings);
-    if (Object.keys(patch).length > 0) send.mutate(patch);
+    if (Object.keys(patch).length > 0) send.mutate({ patch, values });
   };
   const follow = () => {
     setBefore(known);
