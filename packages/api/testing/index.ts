@@ -16,3 +16,4 @@ export * from "./rows.ts";
 export * from "./signed.ts";
 export * from "./store.ts";
 export * from "./uncommitted.ts";
+export * from "./waiting.ts";

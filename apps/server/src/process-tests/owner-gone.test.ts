@@ -1,6 +1,6 @@
 import { createAccessTokens, verifyLedger } from "@karwan/api";
 import type { Kit, TestTenant } from "@karwan/api/testing";
-import { arrange, startKit } from "@karwan/api/testing";
+import { arrange, howManyWait, startKit } from "@karwan/api/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServerProcess } from "../testing/server-process.ts";
 import { startServerProcess } from "../testing/server-process.ts";
@@ -65,9 +65,8 @@ async function hold(stockId: string): Promise<() => Promise<void>> {
   };
 }
 
-const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 const someWait = (count: number) =>
-  expect.poll(async () => (await rows(waiting)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  expect.poll(() => howManyWait(kit.database), { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
 
 /** The owners of claims that are under way. */
 const owners = () =>

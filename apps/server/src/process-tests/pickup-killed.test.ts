@@ -1,6 +1,6 @@
 import { createAccessTokens } from "@karwan/api";
 import type { Kit } from "@karwan/api/testing";
-import { arrange, networkOf, startKit } from "@karwan/api/testing";
+import { arrange, networkOf, somebodyWaits, startKit } from "@karwan/api/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServerProcess } from "../testing/server-process.ts";
 import { startServerProcess } from "../testing/server-process.ts";
@@ -69,8 +69,7 @@ const ALL = "picked_up driver picked_up handed_off completed 6 0 1";
 
 /** Waits until somebody in the database waits for a row. */
 async function someoneWaits(): Promise<void> {
-  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  await expect.poll(() => arrange(kit.database, {}, waiting)).not.toEqual([]);
+  await expect.poll(() => somebodyWaits(kit.database)).toBe(true);
 }
 
 /** Locks the stock of an item until it is released. */

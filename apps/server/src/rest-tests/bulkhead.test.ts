@@ -1,5 +1,5 @@
 import type { TestTenant } from "@karwan/api/testing";
-import { arrange } from "@karwan/api/testing";
+import { howManyWait } from "@karwan/api/testing";
 import type { Database, DatabaseOptions } from "@karwan/db";
 import { createDatabase } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -67,8 +67,7 @@ async function hold({ tenantId }: TestTenant, stockId: string): Promise<() => Pr
   };
 }
 
-const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-const lockWaits = async () => (await arrange(kit.database, {}, waiting)).length;
+const lockWaits = () => howManyWait(kit.database);
 
 describe("a row that somebody keeps locked (architecture 3.12)", () => {
   test("holds half of the connections at most: twelve of another tenant's are served while twelve of its own wait", async () => {
