@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)(`a driver's day on a phone over the demo${skipped
     await page.locator(`.task[data-code="${second.delivery_code}"]`).waitFor();
     await context.setOffline(true);
     await page.reload();
-    await page.getByText(say("phone.offline.title")).waitFor();
+    await page.getByText(say("live.offline", "shell")).waitFor();
     await bring(page, second);
     await page.getByText(say("phone.waits_here")).waitFor();
     await page.clock.fastForward(HOUR_MS);

@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)(`a phone that keeps nothing${skipped}`, () => {
         await expect.poll(async () => (await deliveryNow(office, id)).status).toBe("en_route_to_pickup");
 
         await context.setOffline(true);
-        await page.getByText(say("phone.offline.title")).waitFor();
+        await page.getByText(say("live.offline", "shell")).waitFor();
         expect(await page.getByText(say("phone.offline.text")).count()).toBe(0);
         await act(page, "pickup");
         await scan(page, barcode);

@@ -6,8 +6,8 @@ import { useKnown } from "../kernel/facts.ts";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { unkept } from "../kernel/kept/storage.ts";
-import { useIsOnline } from "../kernel/online.ts";
 import { session } from "../kernel/session.ts";
+import { NoNetwork } from "../shell/no-network.tsx";
 import { LanguageMenu, SchemeButton } from "../shell/preferences.tsx";
 import type { Place } from "./address.ts";
 import { usePlace } from "./address.ts";
@@ -106,6 +106,7 @@ function Bar({ waiting }: { waiting: number }) {
           <Person waiting={waiting} />
         </Group>
       </Group>
+      <NoNetwork advice={useKeepsAll() ? "phone.offline.text" : undefined} />
     </header>
   );
 }
@@ -136,16 +137,10 @@ function Person({ waiting }: { waiting: number }) {
 
 function Notices() {
   const { t } = useI18n();
-  const isOnline = useIsOnline();
   const isOn = useDuty(useOwner())?.isOn ?? false;
   const keepsAll = useKeepsAll();
   return (
-    <Stack gap="xs" mb={!isOnline || !keepsAll || !canStartAlone() || isOn ? "sm" : 0}>
-      {!isOnline && (
-        <Alert color="orange" role="status" title={t("phone.offline.title")}>
-          {keepsAll && t("phone.offline.text")}
-        </Alert>
-      )}
+    <Stack gap="xs" mb={!keepsAll || !canStartAlone() || isOn ? "sm" : 0}>
       {!keepsAll && (
         <Alert color="red" role="alert" title={t("phone.unkept.title")}>
           {t("phone.unkept.text")}

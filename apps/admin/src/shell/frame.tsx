@@ -16,6 +16,7 @@ import type { Followed } from "../kernel/live.ts";
 import { listen, useIsLive } from "../kernel/live.ts";
 import { useIsOnline } from "../kernel/online.ts";
 import { Bell } from "./bell.tsx";
+import { NoNetwork } from "./no-network.tsx";
 import { pages } from "./pages.ts";
 import { LanguageMenu, SchemeButton } from "./preferences.tsx";
 import { useTourIsOpen } from "./tour/open.ts";
@@ -64,6 +65,7 @@ export function Frame() {
       <a href="#page" className="skip">
         {t("skip")}
       </a>
+      <NoNetwork />
       <AppShell.Header px="md">
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <Group wrap="nowrap" gap="xs">

@@ -7,6 +7,7 @@ import { Trouble } from "../components/trouble.tsx";
 import { factsQuery, meQuery } from "../kernel/facts.ts";
 import { lazy } from "../kernel/lazy.tsx";
 import { session } from "../kernel/session.ts";
+import { NoNetwork } from "./no-network.tsx";
 import type { OtherWays } from "./sign-in.tsx";
 
 // Whoever is signed in has no use for it, nor for what its forms need.
@@ -40,6 +41,7 @@ function Entrance({ isIn, demoRole, children, ...ways }: Props & { isIn: boolean
   if (failed)
     return (
       <Container size="xs" py="xl" component="main">
+        <NoNetwork />
         <Trouble error={failed} onRetry={() => void Promise.all([facts.refetch(), isIn && me.refetch()])} />
       </Container>
     );
@@ -49,6 +51,7 @@ function Entrance({ isIn, demoRole, children, ...ways }: Props & { isIn: boolean
   if (!isIn)
     return (
       <Suspense fallback={<Waiting />}>
+        <NoNetwork />
         <SignIn demo={demo && { ...demo, people }} {...ways} />
       </Suspense>
     );
