@@ -1,7 +1,7 @@
 import { referencesOf } from "./catalogue.ts";
 import { takeTurns } from "./cluster/index.ts";
 import type { Reference } from "./references.ts";
-import type { Work } from "./remove.ts";
+import type { Work } from "./removal.ts";
 
 /** Rows that name an account and keep it: not those that are its own and go with it. */
 function keeps(

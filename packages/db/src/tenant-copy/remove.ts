@@ -1,40 +1,19 @@
-import type pg from "pg";
 import { connected } from "../backup/contents.ts";
 import { isTransient } from "../errors.ts";
-import type { CopyPlan, Found } from "./catalogue.ts";
+import type { Found } from "./catalogue.ts";
 import { assertUnbound, findTenant, readPlan } from "./catalogue.ts";
 import { commitTogether, ON_NODES, requireStill, takeTurns } from "./cluster/index.ts";
 import { explainDatabaseError, TenantCopyError } from "./errors.ts";
 import { removePeople } from "./people.ts";
-import type { TenantLiteral, TenantRules } from "./rules.ts";
+import type { RemoveOptions, Work } from "./removal.ts";
 import { literalOf } from "./rules.ts";
-import type { ContentStore, FileTables, JobSteps } from "./steps.ts";
 import { isThere, recordedFiles } from "./steps.ts";
 import { clearAbandoned } from "./strays.ts";
 
-export type RemoveOptions = {
-  /** As a superuser, or a role with BYPASSRLS that owns the tables and may set session_replication_role. */
-  url: string;
-  code: string;
-  rules: TenantRules;
-  jobs: Pick<JobSteps, "needs" | "forget">;
-  files: { tables: FileTables; store: Pick<ContentStore, "check" | "remove"> };
-  /** Rows a transaction; so many at a time are locked, and lost again when the process is killed. */
-  batch?: number;
-  onProgress?: (line: string) => void;
-};
-
+export type { RemoveOptions } from "./removal.ts";
 export type Removed = { tenant: Found; rows: Record<string, number>; files: number; people: number; resumed: boolean };
 
 const BATCH = 5000;
-
-export type Work = {
-  client: pg.ClientBase;
-  options: RemoveOptions;
-  plan: CopyPlan;
-  tenant: TenantLiteral;
-  found: Found;
-};
 
 async function inTransaction<T>({ client, plan }: Work, work: () => Promise<T>, more = ""): Promise<T> {
   await client.query("BEGIN");
