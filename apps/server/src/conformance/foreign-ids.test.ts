@@ -3,6 +3,7 @@ import { appRouter } from "@karwan/api";
 import type { Actor } from "@karwan/api/testing";
 import { contactsOf, inviteToo, joinToo } from "@karwan/api/testing";
 import type { Database, Statement } from "@karwan/db";
+import { testServer } from "@karwan/db/testing";
 import { demoDatabase } from "@karwan/seed/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleInput } from "../openapi/examples.ts";
@@ -196,16 +197,22 @@ describe("another tenant's ids in path, query and body reach nothing and change 
   test("on tRPC, of an administrator who is only invited there (4 B1)", () => tryEverything("tRPC", invited, 2));
 });
 
-// Whatever the surface, the statements are the same.
-test("row-level security holds alone: another tenant's ids reach nothing where the tenant predicate is taken out of the statements", async () => {
-  const database = kit.deps.database;
-  kit.deps.database = withoutPredicates(database);
-  try {
-    await tryEverything("REST", both, 3);
-  } finally {
-    kit.deps.database = database;
-  }
-});
+// Whatever the surface, the statements are the same. Asked without a tenant, Citus knows no node to ask: it refuses most of them,
+// and ends its own server with some. That the policies hold on every shard is seen in packages/db/src/citus.
+const isCluster = testServer().isCluster ?? false;
+const ofOneDatabase = isCluster ? " (not on a cluster, where the tenant says which node is asked)" : "";
+test.skipIf(isCluster)(
+  `row-level security holds alone: another tenant's ids reach nothing where the tenant predicate is taken out of the statements${ofOneDatabase}`,
+  async () => {
+    const database = kit.deps.database;
+    kit.deps.database = withoutPredicates(database);
+    try {
+      await tryEverything("REST", both, 3);
+    } finally {
+      kit.deps.database = database;
+    }
+  },
+);
 
 test("inviting somebody opens nothing of theirs: neither their account nor their address book (4 B1, 4 B13)", async () => {
   const theirs = await signInAs(kit, "admin@zagros.test");

@@ -1,6 +1,7 @@
 import { readBacklog } from "@karwan/api";
 import type { Kit } from "@karwan/api/testing";
 import { arrange, startKit } from "@karwan/api/testing";
+import { newId } from "@karwan/db";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QueueDepth } from "../worker/jobs.ts";
 import { createMetrics } from "./metrics.ts";
@@ -39,16 +40,22 @@ test("say for how long what is due has waited in whatever tenant, and which webh
     const { webhooks } = tenant.admin.caller;
     const { webhook } = await webhooks.create({ url: "https://a.example/", events: ["stock.changed"] });
     await webhooks.test({ id: webhook.id });
-    const [failing, is_active] = [ago > 60, ago > 60];
-    await arrange(
-      kit.database,
-      tenant,
-      `WITH tried AS (UPDATE webhook_attempts SET due_at = now() - make_interval(secs => $1)),
-         written AS (INSERT INTO delivery_outbox (tenant_id, id, delivery_id, notice, created_at)
-           VALUES ($2, gen_random_uuid(), gen_random_uuid(), '{}', now() - make_interval(secs => $1)))
-       UPDATE webhooks SET is_active = $3, failing_since = CASE WHEN $4 THEN now() END,
-         disabled_reason = CASE WHEN NOT $4 THEN 'gone' END`,
-      [ago, tenant.tenantId, is_active, failing],
+    const isFailing = ago > 60;
+    const since = new Date(Date.now() - ago * 1000);
+    const write = (text: string, ...values: unknown[]) =>
+      arrange(kit.database, tenant, text, [tenant.tenantId, ...values]);
+    await write("UPDATE webhook_attempts SET due_at = $2 WHERE tenant_id = $1", since);
+    await write(
+      "INSERT INTO delivery_outbox (tenant_id, id, delivery_id, notice, created_at) VALUES ($1, $2, $3, '{}', $4)",
+      newId(),
+      newId(),
+      since,
+    );
+    await write(
+      "UPDATE webhooks SET is_active = $2, failing_since = $3, disabled_reason = $4 WHERE tenant_id = $1",
+      isFailing,
+      isFailing ? new Date() : null,
+      isFailing ? null : "gone",
     );
   }
   expect(await linesOf(registry, "webhooks")).toEqual([

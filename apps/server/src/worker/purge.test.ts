@@ -153,9 +153,11 @@ describe("the audit log", () => {
   });
 
   test("refuses every change, and the removal of what is younger than a year, whatever a statement says (3 §15)", async () => {
+    // On a cluster it is a shard of it that says so, by its name.
+    const isKept = /^audit_log(_\d+)? is append-only/;
     const young = new Date(Date.now() - 360 * DAY);
     await plant(stage, "audit_log", { from: young, to: young, rows: 1 });
-    await expect(asked("DELETE FROM audit_log WHERE tenant_id = $1")).rejects.toThrow("audit_log is append-only");
-    await expect(asked("UPDATE audit_log SET action = 'none' WHERE tenant_id = $1")).rejects.toThrow("append-only");
+    await expect(asked("DELETE FROM audit_log WHERE tenant_id = $1")).rejects.toThrow(isKept);
+    await expect(asked("UPDATE audit_log SET action = 'none' WHERE tenant_id = $1")).rejects.toThrow(isKept);
   });
 });
