@@ -1,5 +1,6 @@
 import type { Transaction } from "@karwan/db";
-import { newId, statement } from "@karwan/db";
+import { newId } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
 import {
@@ -139,7 +140,7 @@ describe("what a tenant changes of an account", () => {
   });
 
   test("waits for a membership or a customer record elsewhere that is being made, and is refused then", async () => {
-    const member = statement("test.member", "INSERT INTO memberships (tenant_id, user_id) VALUES ($1, $2)");
+    const member = testStatement("test.member", "INSERT INTO memberships (tenant_id, user_id) VALUES ($1, $2)");
     const ways = [
       (tx: Transaction, userId: string) => tx.sql(member, [other.tenantId, userId]),
       (tx: Transaction, userId: string) => joinAsCustomer(tx, userId, kit.clock.now),
