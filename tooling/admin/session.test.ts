@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { office } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, close, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, close, enter, openStage, skipped, takesTyping, textOf } from "./stage.ts";
 
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
@@ -84,4 +85,44 @@ describe.skipIf(!chromiumPath)(`a session in a browser${skipped}`, () => {
     await page.reload();
     await signIn(page).waitFor();
   });
+
+  test.each(["the same tab", "another tab"])(
+    "takes with it what is still on its way: in %s the next person's session sends nothing of it again (architecture 3.10)",
+    async (where) => {
+      const context = await someone();
+      const posted: string[] = [];
+      const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+      await context.route(/parties\.customers\.create/, (route) => {
+        posted.push(route.request().postData() ?? "");
+        // As where the network stalls: nothing of the first ever arrives, and no answer to it.
+        return posted.length === 1 ? hold() : route.continue();
+      });
+      const make = async (page: Page, name: string) => {
+        await page.locator("#page h1").waitFor();
+        await page.keyboard.press("n");
+        await takesTyping(page);
+        await page.keyboard.type(name);
+        await page.getByRole("dialog").getByLabel(office("member.phone")).fill("+9647701234567");
+        await page.keyboard.press("Enter");
+      };
+      const page = await enter(context, "/customers", "admin@rafidain.test");
+      await make(page, "Somebody of Rafidain");
+      await isHeld;
+      const stopped = page.waitForEvent("requestfailed", (request) => request.url().includes("customers.create"));
+      const next = where === "the same tab" ? page : await context.newPage();
+      if (next === page) await page.keyboard.press("Escape");
+      else await next.goto("/admin/customers");
+      await next.getByRole("button", { name: textOf("en", "shell", "person.menu") }).click();
+      await next.getByRole("menuitem", { name: textOf("en", "shell", "person.sign_out") }).click();
+      await signIn(next).waitFor();
+      await stopped;
+      await next.locator('[data-email="admin@zagros.test"]').click();
+      await make(next, "Somebody of Zagros");
+      await next.getByText("Somebody of Zagros").first().waitFor();
+      expect(posted.map((body) => /Somebody of \w+/.exec(body)?.[0])).toEqual([
+        "Somebody of Rafidain",
+        "Somebody of Zagros",
+      ]);
+    },
+  );
 });

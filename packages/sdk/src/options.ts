@@ -37,6 +37,11 @@ export type ClientOptions = {
   /** Sent with each request, such as a tracing header. */
   headers?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
+  /**
+   * Gives the `fetch` of one call, before that of all: asked for when the call begins and used for each of its attempts, so
+   * that what one person began is not sent again as the next who signs in. A KarwanError that it throws is final.
+   */
+  fetchOfCall?: () => typeof globalThis.fetch;
   runtime?: Partial<Runtime>;
 } & (
   | {

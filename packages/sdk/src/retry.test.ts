@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { KarwanError } from "./error.ts";
 import { createKarwanRestClient } from "./rest-client.ts";
 import { lost, refusal, scripted } from "./testing/scripted.ts";
 import { createKarwanClient } from "./trpc-client.ts";
@@ -41,6 +42,27 @@ describe("a mutation", () => {
     await itemCategories.update.mutate({ id: "c", ...body });
     const sent = [...rest.sent, ...trpc.sent].map(({ headers }) => headers.get("if-match"));
     expect(sent).toEqual([moment, moment, null]);
+  });
+
+  test("is sent each time by the fetch that it began with, and not again where that will not (4 L9)", async () => {
+    const world = scripted([lost(), lost(), made]);
+    let now = "first";
+    const asked: string[] = [];
+    const fetchOfCall = (): typeof fetch => {
+      const whose = now;
+      return async (input, init) => {
+        asked.push(whose);
+        if (whose !== now) throw new KarwanError({ code: "session_changed", status: 0, message: "somebody else" });
+        now = asked.length === 2 ? "second" : now;
+        return world.fetch(input, init);
+      };
+    };
+    const client = createKarwanRestClient({ ...world, fetchOfCall });
+    await expect(client.POST(PATH, { body })).rejects.toMatchObject({ code: "session_changed" });
+    expect(asked).toEqual(["first", "first", "first"]);
+    expect(world.sent).toHaveLength(2);
+    await client.POST(PATH, { body });
+    expect(asked.at(-1)).toBe("second");
   });
 
   test("waits for its own first attempt that still runs, as long as the server asks", async () => {

@@ -27,6 +27,8 @@ export interface Message extends Encoded, CallOptions {
 export type Reader<T> = (response: Response, deadline: Deadline) => Promise<T>;
 
 type Attempt<T> = { value: T } | { error: KarwanError };
+/** How the attempts of one call are sent. */
+type Way = { fetch: typeof globalThis.fetch; signed: boolean };
 
 /**
  * What is beneath both clients. Answers successes only: refusals and lost connections become KarwanError, after what can be
@@ -53,23 +55,24 @@ export class Transport {
   /** Sends a request until there is an answer that another attempt would not change, with a newer token if need be. */
   async send<T>(message: Message, read: Reader<T>): Promise<T> {
     const used = this.#credentials.accessToken;
+    const fetch = this.#options.fetchOfCall?.() ?? this.#fetch;
     try {
-      return await this.#persist(message, read, true);
+      return await this.#persist(message, read, { fetch, signed: true });
     } catch (error) {
       const expired = error instanceof KarwanError && error.code === "token_expired" && this.#credentials.canRefresh;
       if (!expired) throw error;
       await this.#credentials.refresh(used, (token) => this.#exchange(token));
       // Still expired means that clocks disagree: a third time would not help.
-      return this.#persist(message, read, true);
+      return this.#persist(message, read, { fetch, signed: true });
     }
   }
 
-  async #persist<T>(message: Message, read: Reader<T>, signed: boolean): Promise<T> {
+  async #persist<T>(message: Message, read: Reader<T>, way: Way): Promise<T> {
     const { signal, repeatable, attempts = this.retry.attempts } = message;
     const { maxDelayMs } = this.retry;
     for (let attempt = 1; ; attempt++) {
       throwIfAborted(signal);
-      const outcome = await this.#attempt(message, read, signed);
+      const outcome = await this.#attempt(message, read, way);
       if ("value" in outcome) return outcome.value;
       const random = this.runtime.random();
       const delay = delayBefore(outcome.error, { attempt, attempts, maxDelayMs, repeatable, random });
@@ -78,12 +81,12 @@ export class Transport {
     }
   }
 
-  async #attempt<T>(message: Message, read: Reader<T>, signed: boolean): Promise<Attempt<T>> {
+  async #attempt<T>(message: Message, read: Reader<T>, { fetch, signed }: Way): Promise<Attempt<T>> {
     const { url, method, body, signal } = message;
     const deadline = new Deadline(signal, message.timeoutMs ?? this.#options.timeoutMs ?? TIMEOUT_MS);
     try {
       const headers = this.#headersOf(message, signed);
-      const response = await this.#fetch(url, { method, headers, body, signal: deadline.signal });
+      const response = await fetch(url, { method, headers, body, signal: deadline.signal });
       // Read here, so that a connection lost in the middle of the answer counts as lost.
       if (response.ok) return { value: await read(response, deadline) };
       return { error: await this.failureOf(response) };
@@ -130,7 +133,7 @@ export class Transport {
     const body = JSON.stringify({ refresh_token: refreshToken });
     const url = `${this.root}/api/v1/auth/refresh`;
     const message = { url, method: "POST", contentType: "application/json", body, repeatable: true };
-    return this.#persist(message, tokensOf, false);
+    return this.#persist(message, tokensOf, { fetch: this.#fetch, signed: false });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
-import { signed } from "../kernel/session.ts";
+import { signedCall } from "../kernel/session.ts";
 import { upload } from "../kernel/upload.ts";
 import type { Answer, LocalFile, Problem, SentAction } from "./queue/queue.ts";
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000;
 /** One attempt a time: the queue itself says when the next one is. */
 export const phone = createKarwanClient({
   baseUrl: location.origin,
-  fetch: signed,
+  fetchOfCall: signedCall,
   retry: { attempts: 1 },
   timeoutMs: TIMEOUT_MS,
 });

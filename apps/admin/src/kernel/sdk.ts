@@ -1,6 +1,6 @@
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { QueryClient } from "@tanstack/react-query";
-import { session, signed } from "./session.ts";
+import { session, signedCall } from "./session.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
 /** Every operation of the server, as whoever is signed in. */
 export const karwan = createKarwanClient({
   baseUrl: location.origin,
-  fetch: signed,
+  fetchOfCall: signedCall,
   // Somebody waits: better told soon that the network is gone than after half a minute.
   retry: { attempts: 3, maxDelayMs: 2_000 },
   timeoutMs: 20_000,

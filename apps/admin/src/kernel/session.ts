@@ -1,4 +1,4 @@
-import { createKarwanClient, isKarwanError } from "@karwan/sdk";
+import { createKarwanClient, isKarwanError, KarwanError } from "@karwan/sdk";
 import { currentLanguage } from "./i18n/language.ts";
 import { inTab, onDevice, unkept } from "./kept/storage.ts";
 import { alone } from "./kept/tabs.ts";
@@ -40,8 +40,16 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
+/** Ends with who is signed in, and with it what is still on its way or waits to be sent again. */
+let life = new AbortController();
+
+const changed = () =>
+  new KarwanError({ code: "session_changed", status: 0, message: "Somebody else is signed in now" });
+
 function beSomebodyElse(): void {
   users += 1;
+  life.abort(changed());
+  life = new AbortController();
   inTab.removeAll(OF_A_PERSON);
   for (const listener of onNewUser) listener();
 }
@@ -95,19 +103,34 @@ async function renew(): Promise<void> {
 
 let renewing: Promise<void> | null = null;
 
-/** `fetch` as whoever is signed in; a session that has to be renewed is, and the request sent again. */
-export const signed: typeof fetch = async (input, init) => {
+/**
+ * `fetch` for one call, as whoever is signed in when it begins; a session that has to be renewed is, and the request sent again.
+ * However often and however late, it is never sent as the next person: what they are told they did would be somebody else's.
+ */
+export function signedCall(): typeof fetch {
   const used = csrf();
-  const answer = await send(input, init, used);
-  if (answer.status !== 401 || used === null) return answer;
-  renewing ??= renew().finally(() => {
-    renewing = null;
-  });
-  await renewing;
-  return csrf() === used ? send(input, init) : answer;
-};
+  const { signal } = life;
+  const sendAsThem: typeof fetch = (input, init) => {
+    signal.throwIfAborted();
+    // What another tab has written is there before this one hears of it.
+    if (csrf() !== used) throw changed();
+    return send(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }, used);
+  };
+  return async (input, init) => {
+    const answer = await sendAsThem(input, init);
+    if (answer.status !== 401 || used === null) return answer;
+    renewing ??= renew().finally(() => {
+      renewing = null;
+    });
+    await renewing;
+    return csrf() === used ? sendAsThem(input, init) : answer;
+  };
+}
 
-const invited = createKarwanClient({ baseUrl: location.origin, fetch: signed });
+/** The same for a request that is sent once. */
+export const signed: typeof fetch = async (input, init) => signedCall()(input, init);
+
+const invited = createKarwanClient({ baseUrl: location.origin, fetchOfCall: signedCall });
 
 async function end(token: string): Promise<void> {
   const ending = createKarwanClient({ baseUrl: location.origin, fetch: (input, init) => send(input, init, token) });

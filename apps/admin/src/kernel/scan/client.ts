@@ -2,7 +2,7 @@ import type { Stock } from "@karwan/sdk";
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { isAnswered } from "../same-request.ts";
 import { queryClient } from "../sdk.ts";
-import { signed } from "../session.ts";
+import { signedCall } from "../session.ts";
 import { isCalled } from "./called.ts";
 import type { Found, Kind, Kinds, Moved } from "./kinds.ts";
 import type { Entry, Problem, Sent } from "./queue.ts";
@@ -11,7 +11,7 @@ import { receivingBin } from "./receiving-bin.ts";
 /** One attempt a time: the queue itself says when the next one is, and nothing waits behind the client's patience. */
 export const scanner = createKarwanClient({
   baseUrl: location.origin,
-  fetch: signed,
+  fetchOfCall: signedCall,
   retry: { attempts: 1 },
   timeoutMs: 10_000,
 });
