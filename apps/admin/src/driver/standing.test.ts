@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Action, Entry } from "./queue/queue.ts";
-import { actionsFrom, isBeforePickup, isOver, standingOf } from "./standing.ts";
+import { actionsFrom, isBeforePickup, isHandedOver, isOver, standingOf } from "./standing.ts";
 
 const moves = {
   pending: { accept: "accepted", decline: "declined" },
@@ -34,4 +34,7 @@ test("what can be done comes from the server's table, the likeliest first", () =
   expect(actionsFrom(null, moves)).toEqual([]);
   expect([isBeforePickup("pending", moves), isBeforePickup("picked_up", moves)]).toEqual([true, false]);
   expect([isOver("completed", moves), isOver("picked_up", moves)]).toEqual([true, false]);
+  expect(["completed", "failed", "picked_up", null].filter((status) => isHandedOver(status, moves))).toEqual([
+    "completed",
+  ]);
 });

@@ -56,5 +56,9 @@ export const actionsFrom = (status: string | null, moves: Moves): ActionType[] =
 export const isBeforePickup = (status: string | null, moves: Moves): boolean =>
   status !== null && moves[status]?.pickup !== undefined ? true : status === "pending";
 
+/** Whether its recipient has it: the parcel, and what was to be collected for it, are no longer to be asked for. */
+export const isHandedOver = (status: string | null, moves: Moves): boolean =>
+  status !== null && Object.values(moves).some(({ deliver }) => deliver === status);
+
 /** Whether nothing is left to do with it: brought, failed, or another's. */
 export const isOver = (status: string | null, moves: Moves): boolean => actionsFrom(status, moves).length === 0;

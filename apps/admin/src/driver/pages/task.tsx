@@ -18,7 +18,7 @@ import { enqueue, useEntries } from "../queue/index.ts";
 import type { Task } from "../read.ts";
 import { tasksQuery } from "../read.ts";
 import { RefusedEntry } from "../refused.tsx";
-import { actionsFrom } from "../standing.ts";
+import { actionsFrom, isHandedOver } from "../standing.ts";
 import { useWhere } from "../trail.ts";
 import { nextStop } from "./tasks.tsx";
 
@@ -65,7 +65,7 @@ function Found({ task, isActive }: { task: Task; isActive: boolean }) {
       {refused.map((entry) => (
         <RefusedEntry key={entry.seq} entry={entry} />
       ))}
-      {isActive && <Stop task={task} status={status} />}
+      {isActive && !isHandedOver(status, moves) && <Stop task={task} status={status} />}
       {isActive && <Steps task={task} actions={actionsFrom(status, moves)} />}
       <Details task={task} />
     </>

@@ -13,7 +13,7 @@ import type { Task } from "../read.ts";
 import { tasksQuery } from "../read.ts";
 import { Scanner } from "../scanner.tsx";
 import type { Moves } from "../standing.ts";
-import { isBeforePickup, isOver } from "../standing.ts";
+import { isBeforePickup, isHandedOver, isOver } from "../standing.ts";
 import { useWhere } from "../trail.ts";
 
 /** Where a driver has to be next for a task, and who is there. */
@@ -21,7 +21,7 @@ export function nextStop(task: Task, status: string | null, moves: Moves) {
   const isPickup = isBeforePickup(status, moves);
   const [place, contact] = isPickup ? [task.pickup_address, task.sender] : [task.delivery_address, task.recipient];
   const isPaidHere = isPickup === (task.payer_type === "sender");
-  return { isPickup, place, contact, cash: isPaidHere ? task.cash_due : 0 };
+  return { isPickup, place, contact, cash: isPaidHere && !isOver(status, moves) ? task.cash_due : 0 };
 }
 
 /** Today's work, in the order in which it waits. */
@@ -46,7 +46,15 @@ function Lists({ active, history }: { active: Task[]; history: Task[] }) {
   const moves = useMoves();
   const all = active.map((task): OwnTask => ({ task, standing: standing(task) }));
   const ahead = all.filter((each) => !isOver(each.standing.status, moves));
-  const held = all.filter((each) => isOver(each.standing.status, moves));
+  const over = all.filter((each) => isOver(each.standing.status, moves));
+  // Handed over on this phone: the server may not know of it yet.
+  const [held = [], brought = []] = [false, true].map((is) =>
+    over.filter((each) => isHandedOver(each.standing.status, moves) === is),
+  );
+  const ended = [
+    ...brought,
+    ...history.map((task): OwnTask => ({ task, standing: { status: null, isWaiting: false } })),
+  ];
   const due = ahead.reduce((sum, { task }) => sum + task.cash_due, 0);
   const currency = ahead[0]?.task.currency_code;
   return (
@@ -66,12 +74,12 @@ function Lists({ active, history }: { active: Task[]; history: Task[] }) {
           <Cards tasks={held} />
         </section>
       )}
-      {history.length > 0 && (
+      {ended.length > 0 && (
         <section>
           <Title order={2} size="h5" mb="xs">
             {t("phone.history")}
           </Title>
-          <Cards tasks={history.map((task) => ({ task, standing: { status: null, isWaiting: false } }))} />
+          <Cards tasks={ended} />
         </section>
       )}
     </>
@@ -131,7 +139,7 @@ function Card({ task, standing: { status, isWaiting } }: OwnTask) {
           {status === null ? t("phone.delivery_status", { status: task.status }) : t("phone.status", { status })}
         </Badge>
       </Group>
-      {status !== null && (
+      {status !== null && !isHandedOver(status, moves) && (
         <>
           <Text size="sm" component="span">
             {t(isPickup ? "phone.pickup_at" : "phone.deliver_to")} <bdi>{contact.name ?? "–"}</bdi>
