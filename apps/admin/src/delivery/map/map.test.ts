@@ -77,6 +77,8 @@ test("a driver is fresh, silent for half an hour, off duty, or stands still thou
   expect(standing()).toBe("old");
   places.replace([]);
   places.replace([listed(12)]);
+  // Nobody has told where he is since: that he stands there is not known.
+  expect(standing()).toBe("fresh");
   places.apply([{ driver_id: "ali", is_online: true, latitude: 33.3005, longitude: 44.4, last_update: before(1) }]);
   expect([standing(), standing(false)]).toEqual(["stopped", "fresh"]);
   places.apply([{ driver_id: "ali", is_online: true, latitude: 33.31, longitude: 44.4, last_update: before(0) }]);

@@ -22,7 +22,8 @@ const STOPPED_MS = 10 * 60_000;
 export function standingOf(place: Place, { now, isUnderWay }: { now: number; isUnderWay: boolean }): Standing {
   if (!place.isOnline) return "offline";
   if (isOld(place.at, now)) return "old";
-  return isUnderWay && now - place.stood.since.getTime() >= STOPPED_MS ? "stopped" : "fresh";
+  // Between two places that he told: who has only said nothing since may have gone on.
+  return isUnderWay && place.at.getTime() - place.stood.since.getTime() >= STOPPED_MS ? "stopped" : "fresh";
 }
 
 function movedTo(old: Place["stood"] | undefined, { lng, lat }: Pick<Placed, "lng" | "lat">, at: Date): Place["stood"] {
