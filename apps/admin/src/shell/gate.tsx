@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { Loading } from "../components/shown.tsx";
 import { Trouble } from "../components/trouble.tsx";
+import { cookies } from "../kernel/cookies.ts";
 import { factsQuery, meQuery } from "../kernel/facts.ts";
 import { lazy } from "../kernel/lazy.tsx";
 import { session } from "../kernel/session.ts";
@@ -37,6 +38,9 @@ export function Gate({ children, ...given }: Props) {
 function Entrance({ isIn, demoRole, children, ...ways }: Props & { isIn: boolean }) {
   const facts = useQuery(factsQuery);
   const me = useQuery({ ...meQuery, enabled: isIn });
+  useEffect(() => {
+    if (me.data) cookies.work();
+  }, [me.data]);
   const failed = (!facts.data && facts.error) || (isIn && !me.data && me.error);
   if (failed)
     return (

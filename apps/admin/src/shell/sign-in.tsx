@@ -1,4 +1,5 @@
 import {
+  Alert,
   Anchor,
   Button,
   Container,
@@ -18,6 +19,7 @@ import type { ComponentType } from "react";
 import { Suspense, useState } from "react";
 import { fieldErrors } from "../components/field-errors.ts";
 import { Trouble } from "../components/trouble.tsx";
+import { cookies } from "../kernel/cookies.ts";
 import type { DemoPerson, Facts } from "../kernel/facts.ts";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
@@ -105,6 +107,7 @@ export function SignIn({ demo, invitation: Invitation, forgotten: Forgotten }: P
               {t("signin.title")}
             </Title>
             {error !== null && <Trouble error={error} />}
+            {error === null && !isBusy && cookies.areRefused() && <NoCookies />}
             {way === "invitation" && Invitation && (
               <Suspense>
                 <Invitation token={token ?? ""} onBack={back} onDone={leaveInvitation} />
@@ -136,6 +139,16 @@ export function SignIn({ demo, invitation: Invitation, forgotten: Forgotten }: P
         {demo && <DemoPeople demo={demo} attempt={attempt} isBusy={isBusy} />}
       </SimpleGrid>
     </Container>
+  );
+}
+
+/** Signing in was no use: said where it is done, to whoever hears it too, each time anew. */
+function NoCookies() {
+  const { t } = useI18n();
+  return (
+    <Alert role="alert" color="orange" title={t("signin.cookies")}>
+      {t("signin.cookies_text")}
+    </Alert>
   );
 }
 
