@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { DRIVER } from "./driver-stage.ts";
+import { DRIVER, say } from "./driver-stage.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
 
@@ -62,5 +62,19 @@ describe.skipIf(!chromiumPath)(`a browser that keeps no cookies${skipped}`, () =
     await page.reload();
     await page.getByRole("heading", { name: shell("signin.title") }).waitFor();
     expect(await alertOn(page).count()).toBe(0);
+  });
+
+  test("opens the driver's page where asking for what starts it without a network throws, and says what that costs (4 E7)", async () => {
+    const context = await someone();
+    await context.addInitScript({
+      content: `Object.defineProperty(Navigator.prototype, "serviceWorker", {
+        get() { throw new DOMException("Service worker is disabled because the context is sandboxed", "SecurityError"); },
+      });`,
+    });
+    const page = await context.newPage();
+    await page.goto("/driver/");
+    await page.locator(`[data-email="${DRIVER}"]`).click();
+    await page.locator(".task").first().waitFor();
+    await page.getByText(say("phone.no_worker")).waitFor();
   });
 });

@@ -20,7 +20,7 @@ import { TasksPage } from "./pages/tasks.tsx";
 import { sendSoon, startQueue, useEntries } from "./queue/index.ts";
 import { heldActions } from "./queue/store.ts";
 import { followPlace } from "./trail.ts";
-import { canStartAlone } from "./worker.ts";
+import { whyNotAlone } from "./worker.ts";
 
 /** Whether this phone keeps what it is given, as far as anybody knows. */
 function useKeepsAll(): boolean {
@@ -139,14 +139,15 @@ function Notices() {
   const { t } = useI18n();
   const isOn = useDuty(useOwner())?.isOn ?? false;
   const keepsAll = useKeepsAll();
+  const lack = whyNotAlone();
   return (
-    <Stack gap="xs" mb={!keepsAll || !canStartAlone() || isOn ? "sm" : 0}>
+    <Stack gap="xs" mb={!keepsAll || lack || isOn ? "sm" : 0}>
       {!keepsAll && (
         <Alert color="red" role="alert" title={t("phone.unkept.title")}>
           {t("phone.unkept.text")}
         </Alert>
       )}
-      {!canStartAlone() && <Alert color="orange">{t("phone.no_https")}</Alert>}
+      {lack && <Alert color="orange">{t(lack)}</Alert>}
       {isOn && (
         <Text size="xs" c="dimmed">
           {t("phone.place.text")}
