@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { outcomeOf } from "../../testing/index.ts";
 import { createFairGate } from "./fair-gate.ts";
 
@@ -28,6 +28,8 @@ function controlled() {
     },
   };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe("a fair gate", () => {
   test("lets callers take turns, whoever came first with many", async () => {
@@ -58,6 +60,38 @@ describe("a fair gate", () => {
     await endAll();
     expect(await Promise.all(outcomes)).toEqual(["done", "done", "service_unavailable"]);
     expect(gate.waiting()).toBe(0);
+  });
+
+  test("gives callers of one group the turns of one and a part of what runs, however many they are", async () => {
+    const gate = createFairGate({ atOnce: 4, perGroup: 2, waiting: 20, perCaller: 10 });
+    const { work, names, settle, endAll } = controlled();
+    const all = ["a", "b", "c", "d"].map((name) => gate.run(name, work(`${name} in g`), "g"));
+    all.push(gate.run("a", work("a alone")), gate.run("e", work("e in h"), "h"), gate.run("f", work("f alone")));
+    await settle();
+    expect(names()).toEqual(["a in g", "b in g", "a alone", "e in h"]);
+    await endAll();
+    await Promise.all(all);
+    expect(names().slice(4)).toEqual(["c in g", "f alone", "d in g"]);
+  });
+
+  test("refuses whoever comes behind one that waits too long, and who waits for twice that, but no other caller", async () => {
+    vi.useFakeTimers();
+    const gate = createFairGate({ atOnce: 1, waiting: 10, perCaller: 10, patienceMs: 5000 });
+    const { work, names, settle, endAll } = controlled();
+    const all = [gate.run("a", work("a1"))];
+    const late = outcomeOf(gate.run("a", work("a2")));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await outcomeOf(gate.run("a", work("a3")))).toBe("service_unavailable");
+    all.push(gate.run("b", work("b1")));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await late).toBe("service_unavailable");
+    expect([names(), gate.waiting()]).toEqual([["a1"], 1]);
+    // The line of a caller that gave up is there for the next one.
+    all.push(gate.run("a", work("a4")));
+    await endAll();
+    await Promise.all(all);
+    await settle();
+    expect([names(), gate.waiting(), vi.getTimerCount()]).toEqual([["a1", "b1", "a4"], 0, 0]);
   });
 
   test("does work within work at once, and never refuses the process itself", async () => {

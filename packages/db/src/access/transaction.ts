@@ -29,7 +29,18 @@ export interface Transaction {
   afterCommit(fn: () => void): void;
 }
 
-export type TransactionOptions = { retries?: number; isolation?: Isolation };
+export type TransactionOptions = {
+  retries?: number;
+  isolation?: Isolation;
+  /** The longest that it waits for a lock, where the pool would let it wait for longer. */
+  lockTimeoutMs?: number;
+};
+
+/** 0 is no limit, which any other is shorter than. */
+const withLock = ({ statementMs, lockMs }: Timeouts, mostMs = lockMs): Timeouts => ({
+  statementMs,
+  lockMs: lockMs === 0 ? mostMs : Math.min(lockMs, mostMs),
+});
 
 function transactionOn(lease: Lease, scope: Scope, callbacks: (() => void)[]): Transaction {
   let sent = 0;
@@ -134,7 +145,7 @@ export async function runTransaction<T>(
   timeouts: Timeouts,
 ): Promise<T> {
   refuseNesting();
-  const first = opening(scope, options.isolation ?? "read committed", timeouts);
+  const first = opening(scope, options.isolation ?? "read committed", withLock(timeouts, options.lockTimeoutMs));
   const { result, callbacks } = await persist(() => attempt(pool, first, scope, fn), options.retries);
   runCallbacks(callbacks);
   return result;
