@@ -17,16 +17,27 @@ export type Look<Row> = (from: Position) => Promise<Position & { total: number; 
 // A look costs one short statement, whoever listens: soon enough for a person who watches.
 export const LOOK_EVERY_MS = 500;
 
+// Looks that bring nothing for six to nine seconds end the streams. Counted in steps: of a process that stood still itself the
+// answers have come by the second one.
+const STEP_MS = 3000;
+const SILENT_STEPS = 3;
+
+/** Who follows: hears what changed, and that nothing more is heard, for looks have failed or not come back for too long. */
+export type Reader<Row> = { hear(batch: Batch<Row>): void; end(): void };
+
 /**
  * What changes in one place of a tenant, read once in a process and handed to all who follow it. Looks only while somebody
- * does, and keeps nothing but where it stands.
+ * does, and keeps nothing but where it stands. While the database is away nobody is left to take silence for "nothing new":
+ * who follows is sent away, comes again where they stood, and is refused until it is back.
  */
 export class Feed<Row> {
   readonly #look: Look<Row>;
   readonly #log: Log;
-  readonly #readers = new Set<(batch: Batch<Row>) => void>();
+  readonly #readers = new Set<Reader<Row>>();
   #position: Position | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #alarm: NodeJS.Timeout | undefined;
+  #silentSteps = 0;
 
   constructor(look: Look<Row>, log: Log) {
     this.#look = look;
@@ -38,18 +49,35 @@ export class Feed<Row> {
   }
 
   /** Hears everything that is committed from now on; `from` is where to begin when nobody follows yet. */
-  join(from: Position, hear: (batch: Batch<Row>) => void): () => void {
+  join(from: Position, reader: Reader<Row>): () => void {
     this.#position ??= from;
-    this.#readers.add(hear);
+    this.#readers.add(reader);
     this.#timer ??= setTimeout(() => void this.#tick(), LOOK_EVERY_MS).unref();
+    this.#alarm ??= setInterval(this.#step, STEP_MS).unref();
     return () => {
-      this.#readers.delete(hear);
-      if (this.#readers.size > 0) return;
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-      this.#position = null;
+      // Who was sent away takes nothing from those who came after.
+      if (this.#readers.delete(reader) && this.isIdle) this.#rest();
     };
   }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#alarm);
+    this.#timer = undefined;
+    this.#alarm = undefined;
+    this.#silentSteps = 0;
+    this.#position = null;
+  }
+
+  readonly #step = (): void => {
+    this.#silentSteps += 1;
+    if (this.#silentSteps < SILENT_STEPS) return;
+    this.#log.warn({ readers: this.#readers.size }, "changes could not be read for too long: who follows comes again");
+    const sent = [...this.#readers];
+    this.#readers.clear();
+    this.#rest();
+    for (const reader of sent) reader.end();
+  };
 
   readonly #tick = async (): Promise<void> => {
     const from = this.#position;
@@ -60,7 +88,8 @@ export class Feed<Row> {
       // Who came first after all had left begins where they stand themselves.
       if (this.#position === from) {
         this.#position = batch.to;
-        if (batch.changes === null || batch.changes.length > 0) for (const hear of this.#readers) hear(batch);
+        this.#silentSteps = 0;
+        if (batch.changes === null || batch.changes.length > 0) for (const reader of this.#readers) reader.hear(batch);
       }
     } catch (err) {
       this.#log.warn({ err }, "changes could not be read; they are looked for again");

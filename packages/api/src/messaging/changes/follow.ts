@@ -30,7 +30,7 @@ class Inbox<Row> {
   #wake: (() => void) | null = null;
   #isOver = false;
 
-  readonly put = (batch: Batch<Row>): void => {
+  readonly hear = (batch: Batch<Row>): void => {
     // Whoever does not keep up loses them all, and hears that it is so.
     if (this.#waiting.length >= MAX_WAITING) this.#waiting = [{ to: batch.to, changes: null }];
     else if (this.#waiting.at(-1)?.changes === null && this.#waiting.length > 0)
@@ -98,7 +98,7 @@ async function* follow<Row, Event>(
     const { noted } = here;
     const { from, isLost } = startOf(lastEventId, here);
     // First heard, then caught up: what comes between is brought by both, and told once.
-    leave = feedOf(database, key, log, look).join(here, inbox.put);
+    leave = feedOf(database, key, log, look).join(here, inbox);
     const isFresh = isLost || lastEventId == null;
     const missed: Batch<Row> = isFresh
       ? { to: await standing(database, place), changes: isLost ? null : [] }
@@ -107,7 +107,7 @@ async function* follow<Row, Event>(
     // Who is the first to follow begins beside transactions that note nothing yet: when they have ended, all is read anew.
     const settle = async () => {
       const to = await standing(database, place).catch(() => null);
-      if (to && (to.moves !== here.moves || oldestUnseen(to) >= noted)) inbox.put({ to, changes: null });
+      if (to && (to.moves !== here.moves || oldestUnseen(to) >= noted)) inbox.hear({ to, changes: null });
       else later = setTimeout(() => void settle(), LOOK_EVERY_MS).unref();
     };
     if (oldestUnseen(missed.to) < noted) await settle();
