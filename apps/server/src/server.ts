@@ -63,7 +63,7 @@ export async function startServer(
     const url = env.databaseUrl ?? (await embedded(env, progress, started));
     signal?.throwIfAborted();
     await waitForDatabase({ url, waitMs: env.databaseWaitMs, onWait: () => progress(waitingSentence(env)), signal });
-    await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
+    await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`), onAhead: warnOfNewer(log) });
     const { database, replicas, jobsDatabase, streamDatabase } = openDatabases(env, url, started, { log, telemetry });
     const clock = await startSharedClock(database, log, started);
     const instance = await sayThatItLives(env, url, log, started);
@@ -109,6 +109,13 @@ export async function startServer(
     throw error;
   }
 }
+
+/** It serves on, as one that is restarted or put back beside newer ones has to. */
+const warnOfNewer = (log: Logger) => (migration: string) =>
+  log.warn(
+    { migration },
+    "the database has migrations that this version does not know: a newer one, or one with migrations of its own, has been there; this server serves on, which is meant for as long as one version replaces another",
+  );
 
 const waitingSentence = ({ databaseWaitMs }: Env): string =>
   `The database does not answer: waiting for it, ${databaseWaitMs / 1000} seconds at most`;

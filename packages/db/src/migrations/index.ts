@@ -8,7 +8,7 @@ import { connectionOf } from "../hosts/index.ts";
 import type { Patience } from "./apply.ts";
 import { applyNext } from "./apply.ts";
 import { migrationFiles, migrationsDir } from "./files.ts";
-import { outstanding } from "./state.ts";
+import { outstanding, unknownTo } from "./state.ts";
 
 export { concurrentIndex } from "./concurrent.ts";
 export { MigrationError } from "./errors.ts";
@@ -45,6 +45,8 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 type MigrateOptions = Options & {
   onApplied?(name: string): void;
+  /** Told of the newest migration of the database that is none of these: another version has been there. */
+  onAhead?(newest: string): void;
   patience?: Partial<Patience>;
   /** Whoever goes on with a distribution that was cut off asks behind it, nobody else. */
   isResumed?: boolean;
@@ -58,6 +60,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const names: string[] = [];
     if (!options.isResumed) await requireWhole(client);
     await renewGround(client);
+    const newest = (await unknownTo(client, files)).at(-1);
+    if (newest !== undefined) options.onAhead?.(newest);
     // The common start finds nothing to do, and takes no lock to find out.
     if ((await outstanding(client, files)).length === 0) return names;
     const target = { client, url: options.url, patience };

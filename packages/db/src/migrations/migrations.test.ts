@@ -50,6 +50,25 @@ test("a later migration is added to what was applied", async () => {
   expect(await run()).toEqual(["2_crates"]);
 });
 
+test("a database that another version has migrated further says by which migration last, and is migrated on all the same", async () => {
+  await write("1_boxes", "CREATE TABLE boxes (id int)");
+  const ahead: string[] = [];
+  const onAhead = (newest: string) => void ahead.push(newest);
+  await migrate({ url, dir, onAhead });
+  await write("3_newer", "CREATE TABLE crates (id int)");
+  await write("4_newest", "CREATE TABLE bins (id int)");
+  await migrate({ url, dir, onAhead });
+  expect(ahead).toEqual([]);
+  for (const name of ["3_newer", "4_newest"]) await rm(join(dir, name), { recursive: true });
+  await write("2_own", "CREATE TABLE racks (id int)");
+  expect([await migrate({ url, dir, onAhead }), await run()]).toEqual([["2_own"], []]);
+  expect(ahead).toEqual(["4_newest"]);
+  // What was begun and taken back is nobody's.
+  await ask("UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '4_newest'");
+  await migrate({ url, dir, onAhead });
+  expect(ahead).toEqual(["4_newest", "3_newer"]);
+});
+
 test("a migration that fails leaves nothing of itself, says which it was, and can be tried again", async () => {
   await write("1_boxes", "CREATE TABLE boxes (id int)");
   await write("2_broken", "CREATE TABLE crates (id int); SELECT nonsense FROM boxes;");

@@ -49,3 +49,11 @@ export async function outstanding(client: Client, files: MigrationFile[]): Promi
   const done = new Set(rows.map((row) => row.migration_name));
   return files.filter((file) => !done.has(file.name));
 }
+
+/** What the database has finished and these files do not know, in the order in which it was done. */
+export async function unknownTo(client: Client, files: MigrationFile[]): Promise<string[]> {
+  const known = new Set(files.map((file) => file.name));
+  return (await applied(client)).flatMap(({ migration_name: name, finished }) =>
+    finished && !known.has(name) ? [name] : [],
+  );
+}
