@@ -19,6 +19,8 @@ export type Manifest = {
   secrets: string;
 };
 export type Ending = {
+  /** Whose it is, once more; files of former releases don't say so. */
+  tenant?: { id: string; code: string };
   rows: Record<string, number>;
   jobs: number;
   facts: Record<string, string>;

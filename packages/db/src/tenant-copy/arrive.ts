@@ -1,14 +1,12 @@
-import type pg from "pg";
-import type { CopiedTable, CopyPlan } from "./catalogue.ts";
+import { assertReached } from "./arrive-checks.ts";
+import type { Arriving } from "./arriving.ts";
+import { incomingOf } from "./arriving.ts";
+import type { CopiedTable } from "./catalogue.ts";
 import { takeTurns } from "./cluster/index.ts";
 import { TenantCopyError } from "./errors.ts";
 import { referrersOf } from "./reached.ts";
-import type { TableRule, TenantLiteral, TenantRules } from "./rules.ts";
-
-/** Rows that have come; `direct` ones lie in their table already, the others in a temporary one. */
-export type Arriving = { client: pg.ClientBase; plan: CopyPlan; rules: TenantRules; tenant: TenantLiteral };
-
-export const incomingOf = (table: string) => `incoming_${table}`;
+import type { TableRule } from "./rules.ts";
+import { isThere } from "./steps.ts";
 
 /** From how many rows on the planner is told of them before they are looked through. */
 const WORTH_ANALYSING = 10_000;
@@ -25,25 +23,36 @@ export async function landingOf({ client }: Arriving, { name, take }: CopiedTabl
 
 const named = (sql: string, aside: string) => sql.replaceAll(/\bincoming\b/g, aside);
 
-async function takeHighest({ client }: Arriving, table: CopiedTable, rule: TableRule & { take: "highest" }) {
-  const [name, aside] = [client.escapeIdentifier(table.name), client.escapeIdentifier(incomingOf(table.name))];
+async function takeHighest({ client, tenant }: Arriving, table: CopiedTable, rule: TableRule & { take: "highest" }) {
   const [key, value] = [client.escapeIdentifier(rule.key), client.escapeIdentifier(rule.value)];
-  await client.query(
-    `INSERT INTO ${name} AS here SELECT * FROM ${aside}
-     ON CONFLICT (${key}) DO UPDATE SET ${value} = greatest(here.${value}, excluded.${value})`,
-  );
+  for (const [name, needs] of Object.entries(rule.needs)) {
+    const { rows } = await client.query<[string | null]>({ text: needs(tenant), rowMode: "array" });
+    const least = rows[0]?.[0] ?? null;
+    if (least === null) continue;
+    if (Number(least) > rule.most)
+      throw new TenantCopyError(
+        `The export holds the number ${least} of the counter "${name}", which ends at ${rule.most}: nothing was imported.`,
+      );
+    await client.query(
+      `INSERT INTO ${client.escapeIdentifier(table.name)} AS here (${key}, ${value}) VALUES ($1, $2)
+       ON CONFLICT (${key}) DO UPDATE SET ${value} = greatest(here.${value}, excluded.${value})`,
+      [name, least],
+    );
+  }
 }
 
 async function takeMissing(arriving: Arriving, table: CopiedTable, rule: TableRule & { take: "reached" }) {
-  const { client } = arriving;
+  const { client, tenant } = arriving;
   const aside = client.escapeIdentifier(incomingOf(table.name));
+  if (!(await isThere(client, `pg_temp.${aside}`))) return [];
+  await assertReached(arriving, table, rule);
   const told: string[] = [];
   if (rule.tell) {
     const { rows } = await client.query<[string]>({ text: named(rule.tell, aside), rowMode: "array" });
     told.push(...rows.map(([line]) => line));
   }
   for (const { found, change } of rule.arrive ?? []) {
-    const { rows } = await client.query<{ id: string }>(named(found, aside));
+    const { rows } = await client.query<{ id: string }>(named(found(tenant), aside));
     if (rows.length === 0) continue;
     if (arriving.plan.homes)
       await takeTurns(

@@ -1,9 +1,15 @@
 import pg from "pg";
 import { constraintIn } from "../errors.ts";
+import { printable } from "./printable.ts";
 
 /** Why a tenant can't be taken out, brought in or removed, in one sentence fit for the person who typed the command. */
 export class TenantCopyError extends Error {
   override name = "TenantCopyError";
+
+  // It may repeat what stands in a file.
+  constructor(message: string, options?: ErrorOptions) {
+    super(printable(message), options);
+  }
 }
 
 /** The table that a fault is of; a node of a cluster names a shard, or the key alone. */
@@ -15,7 +21,8 @@ type DatabaseFault = { code?: string; table?: string; detail?: string; column?: 
 /** Turns what PostgreSQL refuses about rows or rights into a sentence; anything else is passed on. */
 export function explainDatabaseError(error: unknown): never {
   const { code, table, detail, column } = (error ?? {}) as DatabaseFault;
-  switch (code) {
+  // Of values that can't be read (class 22) the server repeats the text, so each of them gets our sentence.
+  switch (code?.startsWith("22") ? "22" : code) {
     case "23505":
       throw new TenantCopyError(
         `${placeOf(error, table)} has that already for somebody else: ${detail ?? "a key is taken"} Nothing was imported.`,
@@ -23,10 +30,7 @@ export function explainDatabaseError(error: unknown): never {
       );
     case "23502":
     case "23514":
-    case "22P02":
-    case "22P04":
-    case "22007":
-    case "22003":
+    case "22":
       throw new TenantCopyError(
         `The export is not what this schema takes${table ? ` (${placeOf(error, table)}${column ? `.${column}` : ""})` : ""}: nothing was imported.`,
         { cause: error },

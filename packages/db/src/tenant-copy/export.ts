@@ -93,6 +93,7 @@ async function fill(source: Source, archive: ArchiveWriter): Promise<Ending> {
   };
   await archive.add("manifest.json", Buffer.from(JSON.stringify(manifest, null, 2)));
   const ending: Ending = {
+    tenant: { id, code },
     rows: await exportRows(source, archive),
     jobs: await exportJobs(source, archive),
     facts: await askFacts(client, options.rules, tenant),

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type pg from "pg";
 import { connected } from "../backup/contents.ts";
+import { endingIn, manifestIn } from "./about.ts";
 import type { ArchiveEntry, Ending, Manifest } from "./archive.ts";
 import { contentOf, readArchive } from "./archive.ts";
-import type { Arriving } from "./arrive.ts";
 import { assertAllowed, assertOwn, landingOf, settleShared } from "./arrive.ts";
+import { assertNamed } from "./arrive-checks.ts";
+import type { Arriving } from "./arriving.ts";
 import { agreeOnText, assertUnbound, readPlan, schemaLock } from "./catalogue.ts";
 import { commitTogether, isDistributed, ON_NODES, requireStill } from "./cluster/index.ts";
 import type { CopyIn } from "./copy-in.ts";
@@ -70,13 +72,11 @@ class Import {
     if (kind === "files") return this.putFile(name, entry, this.manifest);
     if (entry.name !== "end.json")
       throw new TenantCopyError(`The export holds ${entry.name}, which this release doesn't know.`);
-    this.ending = JSON.parse((await contentOf(entry, MOST_TOLD)).toString("utf8")) as Ending;
+    this.ending = endingIn(await contentOf(entry, MOST_TOLD), this.manifest);
   }
 
   private async begin(entry: ArchiveEntry): Promise<void> {
-    const manifest = JSON.parse((await contentOf(entry, MOST_TOLD)).toString("utf8")) as Manifest;
-    if (manifest.format !== 1)
-      throw new TenantCopyError(`The export is of format ${String(manifest.format)}, which this release can't read.`);
+    const manifest = manifestIn(await contentOf(entry, MOST_TOLD));
     const plan = await readPlan(this.client, this.options.rules);
     assertSameSchema(manifest, plan.migrations);
     await assertFree(this.client, this.options.rules, manifest);
@@ -148,6 +148,7 @@ class Import {
     await this.finishJobs();
     const { manifest, arriving, ending, client, options } = this;
     if (!manifest || !arriving || !ending) throw new TenantCopyError("The export is cut off: nothing was imported.");
+    await assertNamed(arriving, manifest.tenant);
     const told = await settleShared(arriving);
     this.compare("rows", withoutZeros(ending.rows), withoutZeros(this.counted));
     await assertOwn(arriving, this.counted);
@@ -161,13 +162,24 @@ class Import {
     );
     for (const statement of options.rules.settling) await client.query(statement(arriving.tenant));
     await options.reseal(client, manifest.tenant.id, manifest.secrets);
-    if (this.jobs > 0) await options.jobs.load(client, JOBS);
+    await this.loadJobs(arriving);
     await countOn(arriving);
     await client.query(
       `DELETE FROM ${client.escapeIdentifier(options.files.tables.strays)} WHERE tenant_id = ${arriving.tenant}`,
     );
     if (arriving.plan.homes) await commitTogether(client);
     return { ...ending, tenant: manifest.tenant, created_at: manifest.created_at, told };
+  }
+
+  private async loadJobs({ client, tenant }: Arriving): Promise<void> {
+    const { jobs } = this.options;
+    if (!(await isThere(client, `pg_temp.${JOBS}`))) return;
+    const { rowCount } = await client.query(`${jobs.strange(tenant, JOBS)} LIMIT 1`);
+    if (rowCount !== 0)
+      throw new TenantCopyError(
+        "A job of the export is of another tenant, or none that an export writes: nothing was imported.",
+      );
+    await jobs.load(client, JOBS);
   }
 
   private compare(what: string, then: unknown, now: unknown): void {

@@ -6,6 +6,7 @@ export type { ExportOptions } from "./export.ts";
 export { exportTenant } from "./export.ts";
 export type { Imported, ImportOptions } from "./import.ts";
 export { importTenant } from "./import.ts";
+export { printable } from "./printable.ts";
 export type { Removed, RemoveOptions } from "./remove.ts";
 export { removeTenant } from "./remove.ts";
 export type { TableRule, TenantLiteral, TenantRules } from "./rules.ts";

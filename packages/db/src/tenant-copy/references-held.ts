@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Arriving } from "./arrive.ts";
+import type { Arriving } from "./arriving.ts";
 import { TenantCopyError } from "./errors.ts";
 import type { Reference } from "./references.ts";
 

@@ -16,22 +16,28 @@ export type TableRule =
       why: string;
       /** Rows beside those that are referred to. */
       also?: Condition;
-      /** What leaves instead of a column's value, where `t` is the table. */
+      /** What leaves instead of a column's value, where `t` is the table; what is new where it arrives has to be that already. */
       columns?: Readonly<Record<string, Condition>>;
+      /** What has to hold of a row `t` that is new where it arrives: everybody there sees it. */
+      fits?: string;
       /**
        * Done before what is missing is taken from `incoming`, a table of what came: `change` is given as `$1`, a jsonb array, the
        * rows that `found` answers, whose `id` it names. One statement could not do both on a cluster, whose nodes don't know `incoming`.
        */
-      arrive?: readonly { found: string; change: string }[];
+      arrive?: readonly { found: Condition; change: string }[];
       /** What to tell of those that came: a query of `incoming` with one text a row, asked before `arrive`. */
       tell?: string;
     }
   | {
-      /** Numbers that must never be given twice: brought in where they are higher than those here. */
+      /** Numbers that must never be given twice: raised here to what the tenant's own rows need, whatever the file says of them. */
       take: "highest";
       why: string;
       key: string;
       value: string;
+      /** The highest number that its rows have, by the counter's name: queries of one number. */
+      needs: Readonly<Record<string, Condition>>;
+      /** Beyond it an import is refused: whatever comes, enough is left for everybody. */
+      most: number;
     }
   | {
       take: "nothing";
@@ -66,8 +72,10 @@ export type TenantRules = {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+export const isId = (text: string): boolean => ID.test(text);
+
 /** COPY takes no parameters, so the id stands in the text, and nothing but an id can. */
 export function literalOf(tenantId: string): TenantLiteral {
-  if (!ID.test(tenantId)) throw new Error(`${tenantId} is no id`);
+  if (!isId(tenantId)) throw new Error(`${tenantId} is no id`);
   return `'${tenantId}'::uuid`;
 }

@@ -20,6 +20,8 @@ export type JobSteps = {
   /** Queries of one jsonb column, and of nothing. */
   waiting(tenant: TenantLiteral): string;
   forget(tenant: TenantLiteral): string;
+  /** A query of such a table as `load` is given, which finds what `waiting` would never have answered of this tenant. */
+  strange(tenant: TenantLiteral, table: string): string;
   /** `table` is a temporary one with the column `record jsonb`; within the transaction that brings the rows in. */
   load(client: pg.ClientBase, table: string): Promise<void>;
 };

@@ -5,6 +5,7 @@ import { createTestDatabase, dropTestDatabase, filledTemplate } from "./database
 import { testServer } from "./environment.ts";
 
 export { freePort } from "../embedded/free-port.ts";
+export { changedArchive } from "./archives.ts";
 export { prepareCluster } from "./cluster.ts";
 export { createTestDatabase, dropTestDatabase, prepareTemplate } from "./databases.ts";
 export { testServer } from "./environment.ts";

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import type { Ending } from "@karwan/db/tenant-copy";
-import { exportTenant } from "@karwan/db/tenant-copy";
+import { exportTenant, printable } from "@karwan/db/tenant-copy";
 import { loadEnv } from "../../env.ts";
 import { StartupError } from "../../startup-error.ts";
 import type { Command } from "../command.ts";
@@ -64,7 +64,7 @@ export const tenantExport: Command = {
     const passphrase = await passphraseOf(env, values["passphrase-file"]);
     const store = storeOf(env);
     // Standard output may be the export itself.
-    const say = (line: string) => void process.stderr.write(`${line}\n`);
+    const say = (line: string) => void process.stderr.write(`${printable(line)}\n`);
     const into = (target: Writable) =>
       withFullSight(env, [values.url, env.adminUrl, env.backupUrl], (url) =>
         exportTenant({

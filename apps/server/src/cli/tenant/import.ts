@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import type { Imported } from "@karwan/db/tenant-copy";
-import { importTenant } from "@karwan/db/tenant-copy";
+import { importTenant, printable } from "@karwan/db/tenant-copy";
 import type { Env } from "../../env.ts";
 import { loadEnv } from "../../env.ts";
 import { StartupError } from "../../startup-error.ts";
@@ -75,7 +75,7 @@ export const tenantImport: Command = {
     });
     const [file, ...rest] = positionals;
     if (!file || rest.length > 0) throw new StartupError("Name one export: karwan tenant import <file>.");
-    const say = (line: string) => void process.stdout.write(`${line}\n`);
+    const say = (line: string) => void process.stdout.write(`${printable(line)}\n`);
     const given = {
       file,
       url: values.url,
@@ -88,6 +88,6 @@ export const tenantImport: Command = {
     const sum = Object.values(rows).reduce((total, count) => total + count, 0);
     say(`${tenant.code}, ${tenant.name}: ${sum} rows, ${jobs} jobs, ${files.count} files of ${created_at}`);
     // As the server's own role sees them.
-    return (await withDatabaseUrl((url) => verifyAll(url, tenant.code, say))) ? 0 : 1;
+    return (await withDatabaseUrl((url) => verifyAll(url, tenant, say))) ? 0 : 1;
   },
 };

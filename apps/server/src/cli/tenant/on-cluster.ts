@@ -35,5 +35,5 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 
 /** Recomputes the tenant's books behind the work, and answers the exit code. */
 export async function verified({ databaseUrl, code }: Given): Promise<number> {
-  return (await verifyAll(databaseUrl, code, say)) ? 0 : 1;
+  return (await verifyAll(databaseUrl, { code }, say)) ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { removeTenant } from "@karwan/db/tenant-copy";
+import { printable, removeTenant } from "@karwan/db/tenant-copy";
 import { loadEnv } from "../../env.ts";
 import { StartupError } from "../../startup-error.ts";
 import type { Command } from "../command.ts";
@@ -26,7 +26,7 @@ export const tenantRemove: Command = {
     }
     const env = loadEnv();
     const store = storeOf(env);
-    const say = (line: string) => void process.stdout.write(`${line}\n`);
+    const say = (line: string) => void process.stdout.write(`${printable(line)}\n`);
     const removed = await withFullSight(env, [values.url, env.adminUrl], (url) =>
       removeTenant({
         url,

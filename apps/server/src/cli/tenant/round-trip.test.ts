@@ -119,11 +119,12 @@ describe("a tenant brought into another installation (ADR 0038)", () => {
       `SELECT (SELECT value FROM platform_counters WHERE name = 'market') AS here, nextval('delivery_outbox_position_seq')::text AS next,
               (SELECT max(position)::text FROM delivery_outbox) AS last`,
     );
-    const [counter] = await ask<{ value: number }>(
+    const [own] = await ask<{ highest: number }>(
       source.url,
-      "SELECT value FROM platform_counters WHERE name = 'market'",
+      "SELECT max(code) AS highest FROM markets WHERE tenant_id = $1",
+      [tenantId],
     );
-    expect(numbers?.here).toBe(counter?.value);
+    expect(numbers?.here).toBe(own?.highest);
     expect(BigInt(numbers?.next ?? 0)).toBeGreaterThan(BigInt(numbers?.last ?? 0));
   });
 });

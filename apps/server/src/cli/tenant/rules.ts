@@ -10,20 +10,36 @@ const contact = (column: string) => () => `CASE WHEN NOT ${runsThePlatform} THEN
 
 /** A contact that somebody else has here stays theirs: a person is not their e-mail (4 B10). */
 const giveUp = (column: string) => ({
-  found: `SELECT i.id FROM incoming i JOIN users u ON u.${column} = i.${column} AND u.id <> i.id`,
+  found: () => `SELECT i.id FROM incoming i JOIN users u ON u.${column} = i.${column} AND u.id <> i.id`,
   change: `UPDATE incoming i SET ${column} = NULL, ${column}_proven_at = NULL
     FROM jsonb_to_recordset($1) AS g (id uuid) WHERE i.id = g.id`,
 });
 
-/** Removing a tenant takes the passwords away that it had set: who has none left, and is nowhere else, gets theirs back. */
+/**
+ * Removing a tenant takes the passwords away that it had set: whose account is nobody's here but this tenant's, and was never its
+ * person's own, gets theirs back. Any other account stays as it is, whatever a file says of it.
+ */
 const giveBack = {
-  found: `SELECT i.id, i.password_hash, i.password_by_tenant_id FROM incoming i JOIN users u ON u.id = i.id
-    WHERE i.password_hash IS NOT NULL AND u.password_hash IS NULL AND u.status <> 'invited'
-      AND (SELECT count(*) FROM memberships m WHERE m.user_id = u.id) = 1`,
+  found: (
+    tenant: string,
+  ) => `SELECT i.id, i.password_hash, i.password_by_tenant_id FROM incoming i JOIN users t ON t.id = i.id
+    WHERE i.password_hash IS NOT NULL AND i.password_by_tenant_id = ${tenant}
+      AND t.password_hash IS NULL AND t.status <> 'invited' AND t.origin <> 'self' AND t.made_by_tenant_id IS NULL
+      AND t.email_proven_at IS NULL AND t.phone_proven_at IS NULL AND ${isOfThisTenantAlone(tenant)}
+      AND NOT EXISTS (SELECT FROM customer_orders o WHERE o.user_id = t.id AND o.tenant_id <> ${tenant})
+      AND NOT EXISTS (SELECT FROM diner_orders o WHERE o.user_id = t.id AND o.tenant_id <> ${tenant})`,
   change: `UPDATE users u SET password_hash = g.password_hash, password_by_tenant_id = g.password_by_tenant_id
     FROM jsonb_to_recordset($1) AS g (id uuid, password_hash text, password_by_tenant_id uuid)
     WHERE u.id = g.id AND u.password_hash IS NULL`,
 };
+
+/** A name in languages, as everybody's lists show it. */
+const isNamed = `jsonb_typeof(name) = 'object' AND name <> '{}' AND length(name::text) < 2000 AND isfinite(created_at) AND isfinite(updated_at)
+  AND NOT EXISTS (SELECT FROM jsonb_each(name) n WHERE n.key NOT IN ('en', 'ar', 'ku') OR jsonb_typeof(n.value) <> 'string')`;
+/** What everybody on the platform sees from now on is said to who brings it in. */
+const tellNew = (what: string, table: string, key: string) =>
+  `SELECT '${what} ' || coalesce(i.name->>'en', i.name::text) || ' (' || i.${key} || ') is new here, for everybody'
+     FROM incoming i WHERE NOT EXISTS (SELECT FROM ${table} h WHERE h.${key} = i.${key}) ORDER BY i.${key}`;
 
 const ownRows = (tenant: string) => `tenant_id = ${tenant}`;
 const sum =
@@ -71,8 +87,18 @@ export const tenantRules: TenantRules = {
             WHERE (e.id IS NOT NULL OR p.id IS NOT NULL) AND NOT EXISTS (SELECT FROM users u WHERE u.id = i.id) ORDER BY i.id`,
       arrive: [giveUp("email"), giveUp("phone"), giveBack],
     },
-    delivery_types: { take: "reached", why: "what its services name; the platform's, who has them keeps his" },
-    directory_categories: { take: "reached", why: "what its market names; the platform's, who has them keeps his" },
+    delivery_types: {
+      take: "reached",
+      why: "what its services name; the platform's, who has them keeps his",
+      fits: isNamed,
+      tell: tellNew("The kind of delivery", "delivery_types", "id"),
+    },
+    directory_categories: {
+      take: "reached",
+      why: "what its market names; the platform's, who has them keeps his",
+      fits: `${isNamed} AND key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$' AND length(key) <= 60`,
+      tell: tellNew("The heading", "directory_categories", "key"),
+    },
     carriers: { take: "nothing", why: migrated },
     permissions: { take: "nothing", why: migrated },
     api_keys: { take: "rows", why: "its keys, by their hashes: they go on working", where: ownRows },
@@ -86,6 +112,9 @@ export const tenantRules: TenantRules = {
       why: "numbers of its markets must not be given again there",
       key: "name",
       value: "value",
+      needs: { market: (tenant) => `SELECT max(code)::text FROM markets WHERE tenant_id = ${tenant}` },
+      // Half of what the column holds: no file takes the other half.
+      most: 1_000_000_000,
     },
     sessions: { take: "nothing", why: "people sign in anew, where the tenant is then", ends: ownRows },
     refresh_tokens: { take: "nothing", why: "of sessions", ends: ofSession },
