@@ -40,7 +40,7 @@ const rateLimits = { perMinute: 1_000_000, anonymousPerMinute: 1_000_000, anonym
 /** A process behind a balancer, so that a test says who calls. */
 const process = () => appOver({ ...kit.deps, database }, { trustProxy: 1, rateLimits });
 
-function logIn(app: ReturnType<typeof process>, email: string, ip: string) {
+async function logIn(app: ReturnType<typeof process>, email: string, ip: string): Promise<Response> {
   return app.request("/api/v1/auth/login", {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": ip },
