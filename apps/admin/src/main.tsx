@@ -10,6 +10,7 @@ import { bringWords, messagesOf } from "./kernel/i18n/messages.ts";
 import { lazy } from "./kernel/lazy.tsx";
 import { queryClient } from "./kernel/sdk.ts";
 import { theme, variables } from "./kernel/theme.ts";
+import { waits, watchWaits } from "./kernel/waits.ts";
 import { router } from "./router.tsx";
 import { Gate } from "./shell/gate.tsx";
 
@@ -26,6 +27,10 @@ const Forgotten = lazy(async () => {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no root");
 
+watchWaits(queryClient);
+// The router waits for a page's piece before it shows anything of it.
+router.subscribe("onBeforeLoad", () => waits.begin(router));
+router.subscribe("onLoad", () => waits.end(router));
 // Before somebody types, and after what is shown.
 void import("./kernel/digits.ts").then(({ takeAllDigits }) => takeAllDigits());
 

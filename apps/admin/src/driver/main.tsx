@@ -7,6 +7,7 @@ import { factsQuery } from "../kernel/facts.ts";
 import { I18nProvider } from "../kernel/i18n/index.tsx";
 import { queryClient } from "../kernel/sdk.ts";
 import { theme, variables } from "../kernel/theme.ts";
+import { watchWaits } from "../kernel/waits.ts";
 import { Gate } from "../shell/gate.tsx";
 import { Frame } from "./frame.tsx";
 import { messagesOf } from "./messages.ts";
@@ -19,6 +20,7 @@ if (!root) throw new Error("index.html has no root");
 // A phone whose browser keeps nothing still works while there is a network.
 await restoreRead().catch(() => undefined);
 keepRead();
+watchWaits(queryClient);
 startWorker();
 // Before somebody types, and after what is shown.
 void import("../kernel/digits.ts").then(({ takeAllDigits }) => takeAllDigits());

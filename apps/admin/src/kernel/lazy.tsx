@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { createElement, use, useEffect, useRef, useState } from "react";
 import { useI18n } from "./i18n/index.tsx";
+import { waits } from "./waits.ts";
 
 /** What stands where a piece could not be loaded: words and a button, a button alone where there is little room, or nothing. */
 type Place = "words" | "button" | "nothing";
@@ -34,12 +35,20 @@ class Source<Props extends object> {
     return this.#coming;
   }
 
+  /** The same, for who looks at the place where it is missing. */
+  awaited(): Promise<void> {
+    waits.begin(this);
+    return this.bring();
+  }
+
   async #take(): Promise<void> {
     try {
       this.found = (await this.#load()).default;
       this.failedAt = null;
     } catch {
       this.failedAt = Date.now();
+    } finally {
+      waits.end(this);
     }
   }
 }
@@ -66,7 +75,7 @@ interface PieceProps<Props extends object> {
 
 function Piece<Props extends object>({ source, place, given }: PieceProps<Props>) {
   const [, draw] = useState(0);
-  if (!source.found && source.failedAt === null) use(source.bring());
+  if (!source.found && source.failedAt === null) use(source.awaited());
   if (source.found) return createElement(source.found, given);
   const again = () => source.bring().then(() => draw((times) => times + 1));
   return <NotLoaded place={place} failedAt={source.failedAt ?? 0} again={again} />;

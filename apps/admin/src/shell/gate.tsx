@@ -10,6 +10,7 @@ import { lazy } from "../kernel/lazy.tsx";
 import { session } from "../kernel/session.ts";
 import { NoNetwork } from "./no-network.tsx";
 import type { OtherWays } from "./sign-in.tsx";
+import { TakesLong } from "./takes-long.tsx";
 
 // Whoever is signed in has no use for it, nor for what its forms need.
 const SignIn = lazy(() => import("./sign-in.tsx").then((module) => ({ default: module.SignIn })));
@@ -29,9 +30,12 @@ export function Gate({ children, ...given }: Props) {
   }, []);
   if (state === "restoring") return <Waiting />;
   return (
-    <Entrance key={user} isIn={state === "in"} {...given}>
-      {children}
-    </Entrance>
+    <>
+      <TakesLong />
+      <Entrance key={user} isIn={state === "in"} {...given}>
+        {children}
+      </Entrance>
+    </>
   );
 }
 

@@ -1,0 +1,97 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
+import { DRIVER } from "./driver-stage.ts";
+import type { Language, Stage } from "./stage.ts";
+import { chromiumPath, desktop, enter, openFirst, openStage, phone, skipped, textOf } from "./stage.ts";
+
+const ADMIN = "admin@rafidain.test";
+let stage: Stage;
+beforeAll(async () => {
+  if (chromiumPath) stage = await openStage();
+});
+afterAll(() => stage?.stop());
+
+const someone = browsersOn(() => stage);
+const shell = (key: string, language: Language = "en") => textOf(language, "shell", key);
+
+/** Has the server keep everything of a kind to itself; what comes back lets it answer again. */
+async function hold(context: BrowserContext, kind: RegExp): Promise<() => void> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await context.route(kind, async (route) => {
+    await isReleased;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+/** How far what is seen has moved by itself so far. */
+const movedOn = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+      .observe({ type: "layout-shift", buffered: true }) ?? requestAnimationFrame(() => setTimeout(() => done(0))))`,
+  );
+const lines = (page: Page, language: Language = "en") =>
+  page.locator("[role='status']", { hasText: shell("trouble.takes_long", language) });
+
+describe.skipIf(!chromiumPath)(`a server that does not answer${skipped}`, () => {
+  for (const [language, viewport] of [
+    ["en", desktop],
+    ["ar", phone],
+    ["ku", desktop],
+  ] as const)
+    test(`is said to take long on a record's page, once, and nothing moves by it (4 L9): ${language}`, async () => {
+      const context = await someone({ language, viewport });
+      const page = await enter(context, "/deliveries", ADMIN);
+      await page.locator('[data-index="0"]:not(:has(.mantine-Skeleton-root))').first().waitFor();
+      const answer = await hold(context, /delivery\.deliveries\.show/);
+      await openFirst(page);
+      await page.locator(".mantine-Loader-root").first().waitFor();
+      expect(await lines(page, language).count()).toBe(0);
+      const moved = await movedOn(page);
+      await lines(page, language).waitFor();
+      expect(await lines(page, language).count()).toBe(1);
+      expect(await movedOn(page)).toBeCloseTo(moved, 4);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).include(".takes-long").analyze();
+        expect(violations.map(({ id }) => id)).toEqual([]);
+      }
+      answer();
+      await lines(page, language).waitFor({ state: "detached" });
+      await page.locator("#page h1").waitFor();
+    });
+
+  for (const [what, kind] of [
+    ["what a page is made of", /assets\/page-/],
+    ["a list's rows", /vehicles\.list/],
+    ["who is signed in", /identity\.sessions\.me/],
+    ["what the server says of itself", /facts\.json/],
+  ] as const)
+    test(`is said to take long while ${what} is waited for (4 L9)`, async () => {
+      const context = await someone();
+      const page = await enter(context, "/deliveries", ADMIN);
+      await page.locator("#page h1").waitFor();
+      const answer = await hold(context, kind);
+      await page.goto("/admin/vehicles");
+      await lines(page).waitFor();
+      answer();
+      await page.locator('[data-index="0"]:not(:has(.mantine-Skeleton-root))').first().waitFor();
+      await lines(page).waitFor({ state: "detached" });
+    });
+
+  test("is said to take long on the driver's phone, and not while there is no network (4 E7)", async () => {
+    const context = await someone({ viewport: phone });
+    const page = await context.newPage();
+    await page.goto("/driver/");
+    const answer = await hold(context, /driverDeliveries\.list/);
+    await page.locator(`[data-email="${DRIVER}"]`).click();
+    await lines(page).waitFor();
+    await context.setOffline(true);
+    await lines(page).waitFor({ state: "detached" });
+    await context.setOffline(false);
+    answer();
+    await page.locator(".task").first().waitFor();
+  });
+});
