@@ -95,3 +95,25 @@ describe.skipIf(!chromiumPath)(`a server that does not answer${skipped}`, () => 
     await page.locator(".task").first().waitFor();
   });
 });
+
+describe.skipIf(!chromiumPath)(`news of a server of which nothing can be read${skipped}`, () => {
+  for (const [what, status] of [
+    ["whose database is away", 503],
+    ["that is not there", null],
+  ] as const)
+    test(`is not called live, although its streams stand, until it answers again: one ${what} (4 L9)`, async () => {
+      const context = await someone();
+      const page = await enter(context, "/vehicles", ADMIN);
+      const mark = (key: string) => page.locator("header").getByText(shell(key), { exact: true });
+      await mark("live.on").waitFor();
+      const asked = /\/trpc\/(?!.*stream)/;
+      await context.route(asked, (route) =>
+        status === null
+          ? route.abort("connectionreset")
+          : route.fulfill({ status, contentType: "application/json", body: "{}" }),
+      );
+      await mark("live.off").waitFor();
+      await context.unroute(asked);
+      await mark("live.on").waitFor();
+    });
+});

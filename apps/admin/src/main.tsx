@@ -8,6 +8,7 @@ import { Toasts } from "./components/tell.tsx";
 import { I18nProvider } from "./kernel/i18n/index.tsx";
 import { bringWords, messagesOf } from "./kernel/i18n/messages.ts";
 import { lazy } from "./kernel/lazy.tsx";
+import { reading } from "./kernel/reading.ts";
 import { queryClient } from "./kernel/sdk.ts";
 import { theme, variables } from "./kernel/theme.ts";
 import { waits, watchWaits } from "./kernel/waits.ts";
@@ -31,6 +32,7 @@ watchWaits(queryClient);
 // The router waits for a page's piece before it shows anything of it.
 router.subscribe("onBeforeLoad", () => waits.begin(router));
 router.subscribe("onLoad", () => waits.end(router));
+reading.watch(queryClient);
 // Before somebody types, and after what is shown.
 void import("./kernel/digits.ts").then(({ takeAllDigits }) => takeAllDigits());
 

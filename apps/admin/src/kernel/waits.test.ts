@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Reading } from "./reading.ts";
 import { waits, watchWaits } from "./waits.ts";
 
 /** Requests by hand: each waits until it is answered or refused. */
@@ -65,5 +66,57 @@ describe("what a page waits for (4 L9)", () => {
     expect(waits.takeLong()).toBe(false);
     leave[1]?.();
     unsubscribe();
+  });
+});
+
+describe("that news is live (4 L9)", () => {
+  let reading: Reading;
+  beforeEach(() => {
+    reading = new Reading();
+    reading.watch(server.client);
+  });
+
+  for (const status of [0, 502, 503, 504])
+    test(`is not said once what is read has failed for five seconds, and again when anything is answered: ${status}`, async () => {
+      const leave = [server.look("order"), server.look("me")];
+      await server.answer("me");
+      server.ask("order");
+      await server.fail("order", status);
+      await pass(4);
+      expect(reading.isLost()).toBe(false);
+      server.ask("order");
+      await server.fail("order", status);
+      await pass(2);
+      expect(reading.isLost()).toBe(true);
+      server.ask("me");
+      expect(reading.isLost()).toBe(true);
+      await server.answer("me");
+      expect(reading.isLost()).toBe(false);
+      for (const each of leave) each();
+    });
+
+  test("is not said either when nothing is answered for ten seconds, failed or not", async () => {
+    const leave = server.look("order");
+    await pass(9.9);
+    expect(reading.isLost()).toBe(false);
+    await pass(0.2);
+    expect(reading.isLost()).toBe(true);
+    await server.answer("order");
+    expect(reading.isLost()).toBe(false);
+    leave();
+  });
+
+  test("stays said while others are answered, what is refused among them, and of what nobody wants any more", async () => {
+    const leave = [server.look("slow"), server.look("missing")];
+    await server.fail("missing", 404);
+    await pass(15);
+    expect(reading.isLost()).toBe(false);
+    const given = server.look("given up");
+    await pass(5);
+    given();
+    server.client.removeQueries({ queryKey: ["given up"] });
+    await pass(15);
+    expect(reading.isLost()).toBe(false);
+    for (const each of leave) each();
   });
 });

@@ -1,13 +1,14 @@
 import { ActionIcon, AppShell, Badge, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconKeyboard, IconSearch, IconUser } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useSaysNotKept } from "../components/not-kept.ts";
 import { tell } from "../components/tell.tsx";
 import { undoLast } from "../components/undo.tsx";
 import { WhenWanted } from "../components/when-wanted.tsx";
-import { useKnown } from "../kernel/facts.ts";
+import { meQuery, useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { bringWords } from "../kernel/i18n/messages.ts";
 import { useShortcuts } from "../kernel/keys.ts";
@@ -15,6 +16,7 @@ import { lazy } from "../kernel/lazy.tsx";
 import type { Followed } from "../kernel/live.ts";
 import { listen, useIsLive } from "../kernel/live.ts";
 import { useIsOnline } from "../kernel/online.ts";
+import { useIsReadingLost } from "../kernel/reading.ts";
 import { Bell } from "./bell.tsx";
 import { NoNetwork } from "./no-network.tsx";
 import { pages } from "./pages.ts";
@@ -138,10 +140,15 @@ function useListening(hasNotifications: boolean, hasDeliveries: boolean): void {
   }, [hasNotifications, hasDeliveries, t]);
 }
 
+// While nothing can be read somebody has to find out that it can be again, also where a page asks for nothing more.
+const PROBE_MS = 5_000;
+
 function LiveMark() {
   const { t } = useI18n();
   const isOnline = useIsOnline();
-  const isLive = useIsLive() && isOnline;
+  const isLost = useIsReadingLost();
+  useQuery({ ...meQuery, refetchInterval: isLost && PROBE_MS });
+  const isLive = useIsLive() && isOnline && !isLost;
   return (
     <Badge
       variant="light"

@@ -1,0 +1,90 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+/** For how long nothing may be read until that is taken for a fault: what fails, and what is not answered at all. */
+const FAILING_MS = 5_000;
+const UNANSWERED_MS = 10_000;
+// On the way, or told by what stands before the server that it, or what it reads from, is not there.
+const UNREAD = new Set([0, 502, 503, 504]);
+
+/** Whether the server has said something of what was asked; what never left the page says nothing of it. */
+const isAnswer = (error: unknown): boolean => {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === "number" && !UNREAD.has(status);
+};
+
+/** Whether anything can be read, by what became of what pages asked for since the last answer. */
+export class Reading {
+  readonly #listeners = new Set<() => void>();
+  /** What was asked for since the last answer, and has none yet. */
+  readonly #asked = new Set<Query>();
+  #since: number | null = null;
+  #hasFailed = false;
+  #isLost = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  watch(client: QueryClient): void {
+    client.getQueryCache().subscribe((event) => {
+      const { query } = event;
+      if (event.type === "removed") this.#leave(query);
+      if (event.type !== "updated") return;
+      const { action } = event;
+      if (action.type === "fetch") this.#ask(query);
+      else if (action.type === "success" && !action.manual) this.#answered();
+      else if (action.type === "error") {
+        if (isAnswer(action.error)) this.#answered();
+        else this.#fail(query);
+      } else if (query.state.fetchStatus === "idle") this.#leave(query);
+    });
+  }
+
+  isLost = (): boolean => this.#isLost;
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  #ask(query: Query): void {
+    this.#since ??= Date.now();
+    this.#asked.add(query);
+    this.#look();
+  }
+
+  #fail(query: Query): void {
+    this.#since ??= Date.now();
+    this.#asked.delete(query);
+    this.#hasFailed = true;
+    this.#look();
+  }
+
+  #answered(): void {
+    this.#since = null;
+    this.#asked.clear();
+    this.#hasFailed = false;
+    this.#look();
+  }
+
+  /** Nobody wants it any more: that it had no answer says nothing. */
+  #leave(query: Query): void {
+    if (this.#asked.delete(query) && this.#asked.size === 0 && !this.#hasFailed) this.#answered();
+  }
+
+  #look(): void {
+    clearTimeout(this.#timer);
+    const left =
+      this.#since === null ? null : this.#since + (this.#hasFailed ? FAILING_MS : UNANSWERED_MS) - Date.now();
+    if (left !== null && left > 0) this.#timer = setTimeout(() => this.#look(), left);
+    this.#become(left !== null && left <= 0);
+  }
+
+  #become(isLost: boolean): void {
+    if (isLost === this.#isLost) return;
+    this.#isLost = isLost;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const reading = new Reading();
+
+/** Whether nothing has been read for some seconds of all that was asked for. */
+export const useIsReadingLost = (): boolean => useSyncExternalStore(reading.subscribe, reading.isLost);
