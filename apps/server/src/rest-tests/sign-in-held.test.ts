@@ -64,7 +64,8 @@ test.each(["tenants", "users"] as const)(
     const crowd = Array.from({ length: CROWD }, () =>
       logIn(app, stuck.email, same).then(async (answer) => {
         over += 1;
-        return { status: answer.status, body: await answer.json(), retryAfter: answer.headers.get("retry-after") };
+        const body = (await answer.json()) as { code?: string; cause?: string };
+        return { status: answer.status, body, retryAfter: answer.headers.get("retry-after") };
       }),
     );
     await expect.poll(() => howManyWait(kit.database)).toBeGreaterThan(0);
