@@ -119,11 +119,13 @@ export function signedCall(): typeof fetch {
   return async (input, init) => {
     const answer = await sendAsThem(input, init);
     if (answer.status !== 401 || used === null) return answer;
+    // Read now: where the session is over, what is still being read as this person breaks off, and nothing was done.
+    const turnedAway = new Response(await answer.text(), answer);
     renewing ??= renew().finally(() => {
       renewing = null;
     });
     await renewing;
-    return csrf() === used ? sendAsThem(input, init) : answer;
+    return csrf() === used ? sendAsThem(input, init) : turnedAway;
   };
 }
 
