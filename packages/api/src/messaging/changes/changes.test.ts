@@ -1,7 +1,16 @@
 import { testServer } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
-import { arrange, limitTo, networkOf, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import {
+  arrange,
+  beginStream,
+  followStream,
+  limitTo,
+  networkOf,
+  outcomeOf,
+  refusalOf,
+  startKit,
+} from "../../../testing/index.ts";
 import { purgeStreamChanges, purgeStreamFollowers } from "./repository.ts";
 
 let kit: Kit;
@@ -11,30 +20,12 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 type Seen = { id: string; status: string; driver_id: string | null; updated_at: Date };
-type Told = { deliveries: Seen[] | null; reset: true | null };
-type Event = readonly [id: string, data: Told, ...rest: unknown[]];
-
-async function open(actor: Actor, lastEventId?: string) {
-  const events = (await actor.caller.delivery.deliveries.stream({ lastEventId })) as AsyncIterable<Event>;
-  const iterator = events[Symbol.asyncIterator]();
-  const next = async () => {
-    const { value } = await iterator.next();
-    return { id: value?.[0] ?? "", ...(value?.[1] ?? { deliveries: null, reset: null }) };
-  };
-  const first = await next();
-  return { first, next, leave: async () => void (await iterator.return?.()) };
-}
-/** Follows until all have ended who wrote before anybody did, in other tests' databases too: from then on nothing is read anew. */
-async function settled(actor: Actor): Promise<void> {
-  let stream = await open(actor);
-  do {
-    const last = stream.first.id;
-    await stream.leave();
-    stream = await open(actor, last);
-  } while (stream.first.reset);
-  await stream.leave();
-}
-const shownIds = ({ deliveries }: Told) => (deliveries ?? []).map(({ id }) => id);
+const openOf = (actor: Actor) => (lastEventId?: string) => actor.caller.delivery.deliveries.stream({ lastEventId });
+const open = (actor: Actor, lastEventId?: string) => beginStream<Seen>(openOf(actor), "deliveries", lastEventId);
+const follow = (actor: Actor) => followStream<Seen>(openOf(actor), "deliveries");
+/** From then on nothing of the actor's tenant is read anew. */
+const settle = async (actor: Actor) => (await follow(actor)).leave();
+const shownIds = ({ rows }: { rows: readonly Seen[] }) => rows.map(({ id }) => id);
 
 const shop = async () => networkOf(kit, await kit.tenant());
 
@@ -42,83 +33,20 @@ describe("a stream of deliveries (4 L9)", () => {
   test("says where it stands, and then what changed, as it is now", async () => {
     const { tenant, delivery, driver, caller } = await shop();
     await delivery();
-    await settled(tenant.admin);
-    const stream = await open(tenant.admin);
-    expect(stream.first).toMatchObject({ deliveries: null, reset: null });
+    const stream = await follow(tenant.admin);
+    expect(stream.first).toMatchObject({ rows: [], isReset: false });
     const { id } = await delivery();
     const who = await driver();
     await caller.delivery.assignments.assign({ id, driver_id: who.id });
-    const seen: Seen[] = [];
-    while (seen.at(-1)?.status !== "assigned") seen.push(...((await stream.next()).deliveries ?? []));
+    const seen = await stream.until((rows) => rows.at(-1)?.status === "assigned");
     expect(new Set(seen.map((row) => row.id))).toEqual(new Set([id]));
     expect(seen.at(-1)).toMatchObject({ status: "assigned", driver_id: who.id });
     await stream.leave();
   });
 
-  /** Twenty parcels, each changed three times, all at once; `isTold` compares what a reader heard with how they are now. */
-  async function storm() {
-    const { tenant, delivery, caller } = await shop();
-    const parcels = await Promise.all(Array.from({ length: 20 }, () => delivery()));
-    await settled(tenant.admin);
-    const told = new Map<string, string[]>();
-    const note = ({ deliveries }: Told) => {
-      for (const { id, updated_at } of deliveries ?? [])
-        told.set(id, [...(told.get(id) ?? []), updated_at.toISOString()]);
-    };
-    const write = () =>
-      Promise.all(
-        parcels.map(async ({ id }) => {
-          for (let size = 2; size < 5; size += 1) {
-            kit.clock.advance(1);
-            await caller.delivery.deliveries.update({ id, unit_size: size });
-          }
-        }),
-      );
-    const shown = async () =>
-      new Map(
-        await Promise.all(
-          parcels.map(
-            async ({ id }) => [id, (await caller.delivery.deliveries.show({ id })).delivery.updated_at] as const,
-          ),
-        ),
-      );
-    const latest = () => new Map(parcels.map(({ id }) => [id, told.get(id)?.at(-1)]));
-    const doubled = () => [...told.values()].filter((moments) => new Set(moments).size < moments.length);
-    return { admin: tenant.admin, note, write, shown, latest, doubled };
-  }
-
-  test("resumed again and again while twenty write at once leaves no change out and brings none twice, in whatever order they commit", async () => {
-    const { admin, note, write, shown, latest, doubled } = await storm();
-    let stream = await open(admin);
-    let isWriting = true;
-    const writing = write().finally(() => (isWriting = false));
-    for (let isLast = false; !isLast; ) {
-      isLast = !isWriting;
-      const last = stream.first.id;
-      await stream.leave();
-      stream = await open(admin, last);
-      note(stream.first);
-    }
-    await writing;
-    await stream.leave();
-    expect(latest()).toEqual(await shown());
-    expect(doubled()).toEqual([]);
-  });
-
-  test("followed while twenty write at once brings the same", async () => {
-    const { admin, note, write, shown, latest, doubled } = await storm();
-    const stream = await open(admin);
-    const writing = write().then(shown);
-    const isDone = async () => JSON.stringify([...latest()]) === JSON.stringify([...(await writing)]);
-    do note(await stream.next());
-    while (!(await isDone()));
-    await stream.leave();
-    expect(doubled()).toEqual([]);
-  });
-
   test("tells of a transaction that began before the reader and committed after, and of none that was rolled back", async () => {
     const { tenant, delivery } = await shop();
-    await settled(tenant.admin);
+    await settle(tenant.admin);
     const [slow, quick, undone] = [await delivery(), await delivery(), await delivery()];
     const touch = "UPDATE deliveries SET updated_at = $3::timestamptz WHERE tenant_id = $1 AND id = $2";
     const later = new Date(kit.clock.now.getTime() + 1000).toISOString();
@@ -168,15 +96,15 @@ describe("a stream of deliveries (4 L9)", () => {
     });
     await hasWritten;
     const stream = await open(tenant.admin);
-    expect(stream.first).toMatchObject({ deliveries: null, reset: null });
+    expect(stream.first).toMatchObject({ rows: [], isReset: false });
     const other = await delivery();
     expect(shownIds(await stream.next())).toEqual([other.id]);
     commit();
     await early;
-    expect(await stream.next()).toMatchObject({ deliveries: null, reset: true });
+    expect(await stream.next()).toMatchObject({ rows: [], isReset: true });
     await stream.leave();
     const later = await open(tenant.admin, stream.first.id);
-    expect(later.first.reset).toBe(true);
+    expect(later.first.isReset).toBe(true);
     await later.leave();
   });
 
@@ -216,7 +144,7 @@ describe("a stream of deliveries (4 L9)", () => {
     const made = ["-99999999999999999999:1:", "-9:5:", "-0:0:", "-5:20:9,8,7"].map((numbers) => `${at}${numbers}`);
     for (const id of [late, ahead, ...made]) {
       const stream = await open(tenant.admin, id);
-      expect(stream.first).toMatchObject({ deliveries: null, reset: true });
+      expect(stream.first).toMatchObject({ rows: [], isReset: true });
       await stream.leave();
     }
     await arrange(
@@ -227,27 +155,26 @@ describe("a stream of deliveries (4 L9)", () => {
       [tenant.tenantId],
     );
     const stream = await open(tenant.admin, first.id);
-    expect(stream.first.reset).toBe(true);
+    expect(stream.first.isReset).toBe(true);
     await stream.leave();
   });
 
   test("says reset to who follows, and to who comes back, when the tenant has gone to a node that numbers otherwise, and then goes on (ADR 0054)", async () => {
     const { tenant, delivery } = await shop();
-    await settled(tenant.admin);
-    const stream = await open(tenant.admin);
+    const stream = await follow(tenant.admin);
     // As a move leaves it (packages/db/src/citus/own-shard/streams.ts): what was noted is gone, and all is noted from here on.
     await arrange(kit.database, tenant, "DELETE FROM stream_changes WHERE tenant_id = $1", [tenant.tenantId]);
     await arrange(kit.database, tenant, "UPDATE stream_followers SET moves = moves + 1 WHERE tenant_id = $1", [
       tenant.tenantId,
     ]);
     const told = await stream.next();
-    expect(told).toMatchObject({ deliveries: null, reset: true });
+    expect(told).toMatchObject({ rows: [], isReset: true });
     expect(told.id).toMatch(/-1$/);
     const { id } = await delivery();
     expect(shownIds(await stream.next())).toEqual([id]);
     await stream.leave();
     const back = await open(tenant.admin, stream.first.id);
-    expect(back.first).toMatchObject({ deliveries: null, reset: true });
+    expect(back.first).toMatchObject({ rows: [], isReset: true });
     await back.leave();
     const resumed = await open(tenant.admin, told.id);
     expect(shownIds(resumed.first)).toEqual([id]);
@@ -264,7 +191,7 @@ describe("a stream of deliveries (4 L9)", () => {
 
   test("never shows what is another tenant's, whatever position its reader brings", async () => {
     const [ours, theirs] = [await shop(), await shop()];
-    await Promise.all([settled(ours.tenant.admin), settled(theirs.tenant.admin)]);
+    await Promise.all([settle(ours.tenant.admin), settle(theirs.tenant.admin)]);
     const stream = await open(ours.tenant.admin);
     const { id } = await theirs.delivery();
     const own = await ours.delivery();
@@ -289,7 +216,7 @@ describe("a stream of deliveries (4 L9)", () => {
   test("of forty readers costs one look at a time, and all hear the same", async () => {
     const { tenant, delivery } = await shop();
     await limitTo(kit, tenant.tenantId, { streams_per_user: 40 });
-    await settled(tenant.admin);
+    await settle(tenant.admin);
     const readers = await Promise.all(Array.from({ length: 40 }, () => open(tenant.admin)));
     const { id } = await delivery();
     const heard = await Promise.all(readers.map(({ next }) => next()));
