@@ -18,7 +18,7 @@ export const useMoves = (): Moves => useKnown().facts.states.assignment ?? {};
 
 /** Where a task stands: as the server says, and what was done on this phone since. */
 export function useStanding(): (task: Task) => Standing {
-  const { dataUpdatedAt } = useQuery(tasksQuery);
+  const { data } = useQuery(tasksQuery);
   const entries = useEntries();
   const moves = useMoves();
   const driverId = useDuty(useOwner())?.driverId ?? null;
@@ -27,6 +27,6 @@ export function useStanding(): (task: Task) => Standing {
     // A parcel that he still holds may be another driver's task by now.
     const isAnothers = driverId !== null && given?.driver != null && given.driver.id !== driverId;
     const status = isAnothers ? null : (given?.status ?? null);
-    return standingOf({ id: task.id, status }, entries, moves, dataUpdatedAt);
+    return standingOf({ id: task.id, status }, entries, moves, data?.askedAt ?? 0);
   };
 }

@@ -10,7 +10,10 @@ const reading = { refetchInterval: EVERY_MS, staleTime: 5_000, gcTime: Number.PO
 export const tasksQuery = queryOptions({
   queryKey: ["driver", "deliveries"],
   ...reading,
-  queryFn: ({ signal }) => karwan.delivery.driverDeliveries.list.query({ limit: 20 }, { signal }),
+  queryFn: async ({ signal }) => {
+    const askedAt = Date.now();
+    return { ...(await karwan.delivery.driverDeliveries.list.query({ limit: 20 }, { signal })), askedAt };
+  },
 });
 export type Task = Awaited<ReturnType<typeof karwan.delivery.driverDeliveries.list.query>>["active"][number];
 

@@ -24,7 +24,7 @@ test("what was refused counts for nothing, and what the server has told since is
   expect(standingOf(one("picked_up"), [refused], moves, 0)).toEqual({ status: "picked_up", isWaiting: false });
   const done = did("pickup", { state: "done", endedAt: 1_000 } as Partial<Entry>);
   expect(standingOf(one("assigned"), [done], moves, 500).status).toBe("picked_up");
-  expect(standingOf(one("assigned"), [done], moves, 60_000).status).toBe("assigned");
+  expect(standingOf(one("assigned"), [done], moves, 1_001).status).toBe("assigned");
   expect(standingOf(one("en_route_to_delivery"), [done], moves, 500).status).toBe("en_route_to_delivery");
 });
 

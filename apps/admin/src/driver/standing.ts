@@ -24,24 +24,22 @@ export interface Standing {
   isWaiting: boolean;
 }
 
-// An answer may have been on its way while an action ended.
-const LATENESS_MS = 5_000;
-
 /**
- * Where a delivery stands for its driver: as the server told it last, and what was done on the phone since. An action that
- * the table does not allow from there changes nothing.
+ * Where a delivery stands for its driver: as the server told it last, and what was done on the phone since: also
+ * what ended while that answer was on its way, however long it took. An action that the table does not allow from there
+ * changes nothing.
  */
 export function standingOf(
   delivery: { id: string; status: string | null },
   entries: readonly Entry[],
   moves: Moves,
-  readAt: number,
+  askedAt: number,
 ): Standing {
   let { status } = delivery;
   let isWaiting = false;
   for (const entry of entries) {
     if (entry.delivery_id !== delivery.id || entry.state === "refused") continue;
-    if (entry.state === "done" && entry.endedAt < readAt - LATENESS_MS) continue;
+    if (entry.state === "done" && entry.endedAt < askedAt) continue;
     status = (status === null ? undefined : moves[status]?.[moveOf(entry.type)]) ?? status;
     isWaiting ||= entry.state !== "done";
   }
