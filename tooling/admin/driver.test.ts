@@ -110,7 +110,9 @@ describe.skipIf(!chromiumPath)(`a driver's day on a phone over the demo${skipped
       const page = await phoneOfDriver(look);
       const found = await findings(page, "tasks");
       await page.locator(`.task[data-code="${delivery_code}"]`).click();
-      for (const action of ["start-pickup", "pickup"]) await act(page, action);
+      await act(page, "start-pickup");
+      await stands(page, "en_route_to_pickup");
+      await act(page, "pickup");
       await page.locator("form").nth(1).waitFor();
       found.push(...(await findings(page, "pickup")));
       for (const address of ["#/outbox", "#/carried"]) {

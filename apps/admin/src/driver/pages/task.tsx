@@ -61,12 +61,13 @@ function Found({ task, isActive }: { task: Task; isActive: boolean }) {
             : t("phone.status", { status })}
         </Badge>
       </Group>
-      {isWaiting && <Text size="sm">{t("phone.waits_here")}</Text>}
       {refused.map((entry) => (
         <RefusedEntry key={entry.seq} entry={entry} />
       ))}
       {isActive && !isHandedOver(status, moves) && <Stop task={task} status={status} />}
       {isActive && <Steps task={task} actions={actionsFrom(status, moves)} />}
+      {/* Below what is tapped: it comes and goes, and must not move a button from under a finger. */}
+      {isWaiting && <Text size="sm">{t("phone.waits_here")}</Text>}
       <Details task={task} />
     </>
   );
@@ -144,17 +145,18 @@ function Steps({ task, actions }: { task: Task; actions: ActionType[] }) {
     ];
     return <Form task={task} onClose={close} />;
   }
-  const [next, ...others] = actions;
-  if (!next)
+  if (actions.length === 0)
     return task.returnStatus && <Alert color="orange">{t("phone.returns", { status: task.returnStatus })}</Alert>;
   return (
     <Stack gap="xs">
       {hasFailed && <Alert color="red">{t("phone.not_kept")}</Alert>}
-      <Button size="lg" onClick={() => begin(next)} data-action={next}>
-        {t(`phone.do.${next}` as MessageKey)}
-      </Button>
-      {others.map((type) => (
-        <Button key={type} size="md" variant="default" onClick={() => begin(type)} data-action={type}>
+      {actions.map((type, n) => (
+        <Button
+          key={type}
+          {...(n === 0 ? { size: "lg" } : { size: "md", variant: "default" })}
+          onClick={() => begin(type)}
+          data-action={type}
+        >
           {t(`phone.do.${type}` as MessageKey)}
         </Button>
       ))}
