@@ -2,6 +2,7 @@ import { createAccessTokens, verifyLedger } from "@karwan/api";
 import type { Kit, TestTenant } from "@karwan/api/testing";
 import { arrange, howManyWait, startKit } from "@karwan/api/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdRow } from "../testing/hold-row.ts";
 import type { ServerProcess } from "../testing/server-process.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 
@@ -49,21 +50,9 @@ async function given(key: string) {
   return { stockId: stock.id, pick, left };
 }
 
-/** Locks a stock row, so that whoever takes of it stands still in the middle of its work; answers how to let go. */
-async function hold(stockId: string): Promise<() => Promise<void>> {
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const text = "SELECT FROM inventory_stock WHERE tenant_id = $1 AND id = $2 FOR UPDATE";
-  const held = kit.database.transaction({ tenantId: tenant.tenantId }, async (tx) => {
-    await tx.sql({ name: "", text }, [tenant.tenantId, stockId]);
-    begun.resolve();
-    await end.promise;
-  });
-  await begun.promise;
-  return async () => {
-    end.resolve();
-    await held;
-  };
-}
+/** Whoever takes of a stock row stands still in the middle of its work until it is let go. */
+const hold = (id: string) =>
+  holdRow(kit, { tenantId: tenant.tenantId }, "inventory_stock", { tenant_id: tenant.tenantId, id });
 
 const someWait = (count: number) =>
   expect.poll(() => howManyWait(kit.database), { timeout: 20_000 }).toBeGreaterThanOrEqual(count);

@@ -2,6 +2,7 @@ import { createAccessTokens } from "@karwan/api";
 import type { Kit } from "@karwan/api/testing";
 import { arrange, networkOf, somebodyWaits, startKit } from "@karwan/api/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdRow } from "../testing/hold-row.ts";
 import type { ServerProcess } from "../testing/server-process.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 
@@ -72,27 +73,11 @@ async function someoneWaits(): Promise<void> {
   await expect.poll(() => somebodyWaits(kit.database)).toBe(true);
 }
 
-/** Locks the stock of an item until it is released. */
-async function hold(tenantId: string, itemId: string): Promise<() => Promise<void>> {
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const text = "SELECT FROM inventory_stock WHERE tenant_id = $1 AND item_id = $2 FOR UPDATE";
-  const held = kit.database.transaction({ tenantId }, async (tx) => {
-    await tx.sql({ name: "", text }, [tenantId, itemId]);
-    begun.resolve();
-    await end.promise;
-  });
-  await begun.promise;
-  return async () => {
-    end.resolve();
-    await held;
-  };
-}
-
 test("a server that is killed in the middle of Pickups has done each of them whole or not at all (2 §3, 3 §5)", async () => {
   const { tenantId, parcels, pickup, told } = await given();
   const { item_id } = parcels[LOCKED] ?? { item_id: "" };
   expect((await told()).map(({ tale }) => tale)).toEqual(parcels.map(() => NOTHING));
-  const release = await hold(tenantId, item_id);
+  const release = await holdRow(kit, { tenantId }, "inventory_stock", { tenant_id: tenantId, item_id });
   const asked = Promise.allSettled(parcels.map(pickup));
   // Its handoff is completed and its order handed off by then, were it not for the end of the transaction.
   await someoneWaits();

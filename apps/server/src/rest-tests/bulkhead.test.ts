@@ -4,7 +4,7 @@ import type { Database, DatabaseOptions } from "@karwan/db";
 import { createDatabase } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RestKit } from "../testing/index.ts";
-import { startRestKit } from "../testing/index.ts";
+import { holdRow, startRestKit } from "../testing/index.ts";
 
 let kit: RestKit;
 let blocked: TestTenant;
@@ -49,24 +49,8 @@ async function given({ admin }: TestTenant, sku: string) {
   };
 }
 
-/** Locks a stock row from outside; answers how to let go. */
-async function hold({ tenantId }: TestTenant, stockId: string): Promise<() => Promise<void>> {
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const held = kit.database.transaction({ tenantId }, async (tx) => {
-    await tx.sql({ name: "", text: "SELECT FROM inventory_stock WHERE tenant_id = $1 AND id = $2 FOR UPDATE" }, [
-      tenantId,
-      stockId,
-    ]);
-    begun.resolve();
-    await end.promise;
-  });
-  await begun.promise;
-  return async () => {
-    end.resolve();
-    await held;
-  };
-}
-
+const hold = ({ tenantId }: TestTenant, id: string) =>
+  holdRow(kit, { tenantId }, "inventory_stock", { tenant_id: tenantId, id });
 const lockWaits = () => howManyWait(kit.database);
 
 describe("a row that somebody keeps locked (architecture 3.12)", () => {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { newId, violation } from "../index.ts";
 import type { TestDatabase } from "../testing/index.ts";
 import { asAdmin, testDatabase, testServer, testStatement } from "../testing/index.ts";
@@ -31,6 +31,10 @@ const HELD = testStatement<{ language: string }>(
   "citus.held",
   "SELECT language FROM users WHERE id = $1 FOR NO KEY UPDATE",
 );
+const HELD_FULLY = {
+  users: testStatement("citus.held_fully", "SELECT FROM users WHERE id = $1 FOR UPDATE"),
+  tenants: testStatement("citus.held_tenant_fully", "SELECT FROM tenants WHERE id = $1 FOR UPDATE"),
+};
 const WHO = testStatement<{ email: string }>(
   "citus.who",
   "SELECT set_config('app.locator', email, true) AS email FROM users WHERE id = $1",
@@ -162,6 +166,16 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
     return id;
   }
 
+  /** How many wait for their turn in this database. */
+  const turnsWaitedFor = () =>
+    asAdmin(own.url, async (client) => {
+      const { rows } = await client.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
+      );
+      return rows[0]?.count;
+    });
+
   test("twenty who change one account at once, or hold it first, each wait for their turn and not for each other (ADR 0058)", async () => {
     const id = await account();
     let tries = 0;
@@ -181,6 +195,32 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
     expect(new Set(copies).size).toBe(1);
     expect(["ar", "ku"]).toContain(copies[0]);
   });
+
+  test.each(["users", "tenants"] as const)(
+    "a row of %s that a company holds keeps nobody from changing another account, and everybody from that row (ADR 0058)",
+    async (table) => {
+      const [mine, theirs] = [await account(), await account()];
+      const held = table === "users" ? mine : tenants[0];
+      const other = testStatement(`citus.change_${table}`, `UPDATE ${table} SET updated_at = now() WHERE id = $1`);
+      const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holder = own.database.transaction({ tenantId: tenants[0] }, async (tx) => {
+        await tx.sql(HELD_FULLY[table], [held]);
+        begun.resolve();
+        await end.promise;
+      });
+      onTestFinished(() => end.resolve());
+      await begun.promise;
+      await own.database.transaction({ tenantId: tenants[1] }, (tx) => tx.sql(LANGUAGE, [theirs, "ar"]));
+      let isOver = false;
+      const change = own.database
+        .transaction({ tenantId: tenants[1] }, (tx) => tx.sql(other, [held]))
+        .finally(() => (isOver = true));
+      await expect.poll(() => turnsWaitedFor()).toBe(1);
+      expect(isOver).toBe(false);
+      end.resolve();
+      await Promise.all([holder, change]);
+    },
+  );
 
   test("what is set from a row that every node has is known to the statements behind it, on every node (architecture 3.1)", async () => {
     const id = await account();

@@ -15,6 +15,8 @@ export const copied: Readonly<Record<string, string>> = {
   directory_categories: "reference data that markets point at",
 };
 
+export const copiedTables: ReadonlySet<string> = new Set(Object.keys(copied));
+
 /**
  * Tables that stay on the coordinator, as on a plain PostgreSQL: what is asked before a tenant is known, and what is written
  * with every sign-in or request. Those with a tenant are small beside its other rows.

@@ -124,6 +124,14 @@ test.each([
     "SELECT x FROM karwan_citus.users_held_by_contact($1)",
   ],
   [
+    "SELECT FROM users WHERE id = (SELECT s.user_id FROM sessions s WHERE s.id = $1)\n FOR NO KEY UPDATE",
+    "SELECT 1 FROM karwan_citus.users_held_for_no_key_update((SELECT s.user_id FROM sessions s WHERE s.id = $1)) users",
+  ],
+  [
+    "UPDATE users u SET x = y FROM (SELECT id, x FROM users WHERE id = $1 AND email = $2 FOR UPDATE) before WHERE u.id = before.id AND u.id = $1",
+    "UPDATE users u SET x = y FROM (SELECT id, x FROM users WHERE id = $1 AND email = $2) before WHERE u.id = before.id AND u.id = karwan_citus.in_turn($1)",
+  ],
+  [
     "SELECT x FROM tenants WHERE id = $1 FOR KEY SHARE",
     "SELECT x FROM karwan_citus.tenants_held_for_key_share($1) tenants",
   ],

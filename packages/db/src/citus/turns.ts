@@ -23,15 +23,6 @@ const nameOfHeld = (table: string, strength: string) =>
 
 const KEEP = "hashtextextended('kept ' || one, 0)";
 
-/** An account or a company that is held FOR UPDATE: its turn is taken first, as by whoever changes it without holding it. */
-const held = (table: string) =>
-  `CREATE OR REPLACE FUNCTION ${nameOfHeld(table, "UPDATE")}(one uuid) RETURNS SETOF ${table} LANGUAGE plpgsql AS $$
-  BEGIN
-    PERFORM ${SCHEMA}.in_turn(one);
-    PERFORM pg_advisory_xact_lock(${KEEP});
-    RETURN QUERY SELECT * FROM ${table} WHERE ${table}.id = one FOR UPDATE;
-  END $$`;
-
 /** Who becomes a member: there is no foreign key to keep off who holds the account FOR UPDATE, as to ask where they belong. */
 const KEPT = `CREATE OR REPLACE FUNCTION ${SCHEMA}.kept(one uuid) RETURNS uuid LANGUAGE plpgsql AS $$
   BEGIN
@@ -39,26 +30,38 @@ const KEPT = `CREATE OR REPLACE FUNCTION ${SCHEMA}.kept(one uuid) RETURNS uuid L
     RETURN one;
   END $$`;
 
-/** Who has a contact is held by who looks for them by it. */
-const HELD_BY_CONTACT = `CREATE OR REPLACE FUNCTION ${SCHEMA}.users_held_by_contact(contact text) RETURNS SETOF users LANGUAGE plpgsql AS $$
-  DECLARE people uuid[];
+/** Whoever changes all who have one of these contacts, as `in_turn` one by one. */
+const HOLDERS_IN_TURN = `CREATE OR REPLACE FUNCTION ${SCHEMA}.holders_in_turn(mail text, number text) RETURNS uuid[] STABLE LANGUAGE plpgsql AS $$
   BEGIN
-    SELECT array_agg(id) INTO people FROM users WHERE email = contact OR phone = contact;
-    PERFORM ${SCHEMA}.all_in_turn(people);
-    RETURN QUERY SELECT * FROM users WHERE email = contact OR phone = contact FOR UPDATE;
+    RETURN ${SCHEMA}.all_in_turn(ARRAY(SELECT id FROM users WHERE email = mail OR phone = number));
   END $$`;
 
-/** How strongly a row is held by the coordinator's lock alone, and which: FOR KEY SHARE keeps off who holds it FOR UPDATE only. */
+/** Who has a contact is held by who looks for them by it. */
+const HELD_BY_CONTACT = `CREATE OR REPLACE FUNCTION ${SCHEMA}.users_held_by_contact(contact text) RETURNS SETOF users LANGUAGE plpgsql AS $$
+  DECLARE one uuid;
+  BEGIN
+    FOR one IN SELECT id FROM users WHERE email = contact OR phone = contact ORDER BY id LOOP
+      PERFORM pg_advisory_xact_lock(${KEEP});
+      PERFORM ${SCHEMA}.in_turn(one);
+    END LOOP;
+    RETURN QUERY SELECT * FROM users WHERE email = contact OR phone = contact;
+  END $$`;
+
+/**
+ * How strongly a row is held by the coordinator's lock alone, and which: FOR KEY SHARE keeps off who holds it FOR UPDATE only. That
+ * lock comes first: who becomes a member takes it too, and then a turn, for their rights change.
+ */
 const BY_LOCK = {
-  UPDATE: `PERFORM ${SCHEMA}.in_turn(one)`,
+  UPDATE: `PERFORM pg_advisory_xact_lock(${KEEP}); PERFORM ${SCHEMA}.in_turn(one)`,
   "NO KEY UPDATE": `PERFORM ${SCHEMA}.in_turn(one)`,
   SHARE: "PERFORM pg_advisory_xact_lock_shared(hashtextextended('copied ' || one, 0))",
   "KEY SHARE": `PERFORM pg_advisory_xact_lock_shared(${KEEP})`,
 };
 
 /**
- * A row that is held without being locked itself. Citus would lock the whole table with it, and what that points at: two who
- * hold different rows and then change or add one would wait for each other.
+ * A row that is held without being locked itself. Citus would lock the whole table with it, and what that points at: one company
+ * that is held up would keep every other from changing an account, as each sign-in does, and two who hold different rows and
+ * then change or add one would wait for each other.
  */
 const heldByLock = (table: string, strength: keyof typeof BY_LOCK) =>
   `CREATE OR REPLACE FUNCTION ${nameOfHeld(table, strength)}(one uuid) RETURNS SETOF ${table} LANGUAGE plpgsql AS $$
@@ -71,9 +74,10 @@ export const TURNS: readonly string[] = [
   IN_TURN,
   ALL_IN_TURN,
   KEPT,
-  held("users"),
-  held("tenants"),
+  HOLDERS_IN_TURN,
   HELD_BY_CONTACT,
+  heldByLock("users", "UPDATE"),
+  heldByLock("tenants", "UPDATE"),
   heldByLock("users", "NO KEY UPDATE"),
   heldByLock("tenants", "NO KEY UPDATE"),
   heldByLock("tenants", "KEY SHARE"),
@@ -83,7 +87,9 @@ export const TURNS: readonly string[] = [
 
 const CHANGES = /\b(?:UPDATE|DELETE FROM) (users|tenants|tenant_settings|addresses)\b/g;
 const HOLDS =
-  /\bFROM (users|tenants)\s+WHERE id = (\$\d+)( AND [^()]*(?:\([^()]*\))?)?\s+FOR (NO KEY UPDATE|UPDATE|KEY SHARE)\s*$/;
+  /\bFROM (users|tenants)\s+WHERE id = (\$\d+|\(SELECT [^()]*\))( AND [^()]*(?:\([^()]*\))?)?\s+FOR (NO KEY UPDATE|UPDATE|KEY SHARE)\s*$/;
+/** What a change reads of the row that it changes; whose turn it is holds it already. */
+const HOLDS_OWN = /(\(SELECT [^()]* FROM users WHERE id = (\$\d+)\b[^()]*) FOR UPDATE\)(?=[^()]*\bu\.id = \2)/g;
 const HOLDS_CONTACT = /\bFROM users WHERE email = (\$\d+) OR phone = \1 FOR UPDATE\s*$/;
 const HOLDS_ADDRESS =
   /\bFROM addresses a WHERE (a\.tenant_id = \$1 AND )?a\.id = (\$\d+) AND ([\s\S]*) FOR (SHARE|UPDATE)\s*$/;
@@ -116,7 +122,10 @@ function levelFrom(text: string, from: number): string {
 
 /** Has a change of one row that every node has a copy of, and a lock of one, wait for its turn. */
 export function inTurn(text: string): string {
-  let form = text.replace(UPSERTS, `$1${SCHEMA}.in_turn($2)`).replace(JOINS, `$1${SCHEMA}.kept($2)`);
+  let form = text
+    .replace(UPSERTS, `$1${SCHEMA}.in_turn($2)`)
+    .replace(JOINS, `$1${SCHEMA}.kept($2)`)
+    .replaceAll(HOLDS_OWN, "$1)");
   for (const { index, 1: table } of [...form.matchAll(CHANGES)].toReversed()) {
     const level = levelFrom(form, index);
     const where = level.indexOf(" WHERE ", index);

@@ -49,13 +49,13 @@ export async function matchContact(tx: Transaction, { email, phone }: Contacts):
 }
 
 const taken = (kind: ContactKind, value: string) => `(${kind} = ${value} AND NOT ${countsSql(kind)})`;
-const releaseStatement = statement(
-  "contacts.release",
-  `UPDATE users SET
+const released = `UPDATE users SET
      email = CASE WHEN ${taken("email", "$1::text")} THEN NULL ELSE email END,
      phone = CASE WHEN ${taken("phone", "$2::text")} THEN NULL ELSE phone END, updated_at = $3
-   WHERE ${taken("email", "$1::text")} OR ${taken("phone", "$2::text")}`,
-);
+   WHERE (${taken("email", "$1::text")} OR ${taken("phone", "$2::text")})`;
+const releaseStatement = statement("contacts.release", released, {
+  cluster: `${released} AND id = ANY (karwan_citus.holders_in_turn($1::text, $2::text))`,
+});
 
 /** Takes contacts off the accounts where they count for nothing, so that they block nobody who uses them (4 B10). */
 export async function releaseUncounted(tx: Transaction, { deps }: Clock, { email, phone }: Contacts): Promise<void> {

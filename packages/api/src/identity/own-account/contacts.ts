@@ -34,11 +34,11 @@ const voidStatement = statement(
    WHERE consumed_at IS NULL AND (destination = $2::text OR (user_id = $1 AND destination = $3::text))
      AND purpose IN ('otp', 'password_reset', 'contact_change', 'confirmation')`,
 );
-const takeOff = (kind: ContactKind) =>
-  statement(
-    `own_account.take_${kind}_off`,
-    `UPDATE users SET ${kind} = NULL, updated_at = $3 WHERE ${kind} = $2 AND id <> $1 AND ${kind}_proven_at IS NULL`,
-  );
+const takeOff = (kind: ContactKind) => {
+  const text = `UPDATE users SET ${kind} = NULL, updated_at = $3 WHERE ${kind} = $2 AND id <> $1 AND ${kind}_proven_at IS NULL`;
+  const cluster = `${text} AND id = ANY (karwan_citus.holders_in_turn($2, $2))`;
+  return statement(`own_account.take_${kind}_off`, text, { cluster });
+};
 const replace = (kind: ContactKind) =>
   statement(
     `own_account.replace_${kind}`,

@@ -24,13 +24,15 @@ const accountsStatement = statement(
      FROM memberships m JOIN users u ON u.id = m.user_id AND u.status <> 'invited'
     WHERE m.tenant_id = $1 AND m.user_id = ANY($2::uuid[]) AND NOT ${leftSql("m")}`,
 );
-const insertStatement = statement(
-  "customers.insert_many",
+const insertMany = (userId: string) =>
   `INSERT INTO customers (tenant_id, id, full_name, phone, email, user_id, created_at, updated_at)
-   SELECT $1::uuid, w.id, w.full_name, w.phone, w.email, w.user_id, $3::timestamptz, $3::timestamptz
+   SELECT $1::uuid, w.id, w.full_name, w.phone, w.email, ${userId}, $3::timestamptz, $3::timestamptz
      FROM jsonb_to_recordset($2::jsonb) AS w(id uuid, full_name text, phone text, email text, user_id uuid)
-    ORDER BY w.user_id, w.id`,
-);
+    ORDER BY w.user_id, w.id`;
+// As in `requireMember`: whoever holds one of the accounts is waited for.
+const insertStatement = statement("customers.insert_many", insertMany("w.user_id"), {
+  cluster: insertMany("karwan_citus.kept(w.user_id)"),
+});
 const refusing = onViolation({ customers_user_key: () => new AppError("user_id_taken") });
 
 /** What can be said of rows before anything is written: whose accounts they name. */
