@@ -1,14 +1,14 @@
 /**
- * `pnpm test:citus [postgresql://...]`: what has to hold on a cluster: every statement, and every test that reaches a database,
- * but for the files of which `held.ts` says why not. Without an address, that of KARWAN_TEST_CITUS. Parts of paths, in the place
- * of all, and what stands behind `--` go to Vitest; its report lies beside those of `npm test`.
+ * `pnpm test:citus [postgresql://...]`: what has to hold on a cluster: every statement, and every test that reaches a database
+ * (`held.ts`). Without an address, that of KARWAN_TEST_CITUS. Parts of paths, in the place of all, and what stands behind `--` go
+ * to Vitest; its report lies beside those of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createTestDatabase, dropTestDatabase, prepareCluster } from "@karwan/db/testing";
 import { reportOf } from "../../run/report.mjs";
-import { held, notHeld } from "./held.ts";
+import { held } from "./held.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const { positionals } = parseArgs({
@@ -43,9 +43,8 @@ async function statementsHold(): Promise<number> {
   }
 }
 
-const excluded = Object.keys(notHeld).map((file) => `--exclude=${file}`);
 const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf("citus")}`];
 const chosen = paths.length > 0 ? ["--passWithNoTests", ...paths] : held;
-const tests = run(["node_modules/vitest/vitest.mjs", "run", ...chosen, ...excluded, ...reports]);
+const tests = run(["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reports]);
 const statements = paths.length > 0 ? 0 : await statementsHold();
 process.exitCode = tests === 0 ? statements : tests;
