@@ -1,5 +1,5 @@
 import { FileStoreUnavailableError } from "@karwan/api";
-import { DatabaseUnavailableError, UnsuitableDatabaseError } from "@karwan/db";
+import { DatabaseUnavailableError, databaseTrouble, UnsuitableDatabaseError } from "@karwan/db";
 import { BackupError } from "@karwan/db/backup";
 import { ClusterError } from "@karwan/db/citus";
 import { EmbeddedDatabaseError } from "@karwan/db/embedded";
@@ -29,6 +29,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
+/** Of a database, or a node of one, that was lost while something was asked of it: no defect, whatever was being done. */
+const brokenOff = (error: unknown) =>
+  error instanceof Error && databaseTrouble(error) === "away"
+    ? `The database broke off in the middle (${error.message}): try again when it is well.`
+    : null;
+
 /** What to tell whoever started the server; null for a defect, which deserves its stack. */
 export function startupSentence(error: unknown): string | null {
   if (error instanceof AggregateError) return startupSentence(error.errors[0]);
@@ -47,6 +53,6 @@ export function startupSentence(error: unknown): string | null {
     case "3D000":
       return "The database named in DATABASE_URL does not exist: create it first.";
     default:
-      return null;
+      return brokenOff(error);
   }
 }
