@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+
 /** An answer of the REST surface, whatever its status. */
 export type Answer = { status: number; body: Record<string, unknown> };
 
@@ -12,6 +15,9 @@ export const codeOf = ({ body }: Answer): string => (typeof body.code === "strin
 
 const RENEW_AFTER_MS = 8 * 60_000;
 const PATIENCE_MS = 20_000;
+// Ten seconds in all: longer than a lock is waited for.
+const ATTEMPTS = 10;
+const BUSY_MS = 1_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -68,9 +74,17 @@ export function signedIn(credentials: { email: string; password: string }) {
 
 export type SignedIn = ReturnType<typeof signedIn>;
 
-/** A request that has to succeed: for making what a drill works on. */
+/** A request that has to succeed: for making what a drill works on. A server that is busy is asked again, as the same request. */
 export async function must(base: string, user: SignedIn, method: string, path: string, body?: unknown) {
-  const answer = await send(`${base}/api/v1${path}`, method, { token: await user.token(base), body });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const key = method === "GET" ? undefined : randomUUID();
+  for (let attempt = 1; ; attempt += 1) {
+    const { status, body: said } = await send(`${base}/api/v1${path}`, method, {
+      token: await user.token(base),
+      key,
+      body,
+    });
+    if (status < 300) return said;
+    if (status !== 503 || attempt === ATTEMPTS) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(said)}`);
+    await delay(BUSY_MS);
+  }
 }
