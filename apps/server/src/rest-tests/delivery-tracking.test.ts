@@ -81,6 +81,7 @@ describe("GET /track/{delivery_code} (3 §5)", () => {
         status: "pending",
         timeline: [{ type: "status", from: null, to: "pending", at }],
         estimated_at: null,
+        late_since: null,
         company: { name: expect.stringMatching(/\S/), time_zone: "Asia/Baghdad" },
         private: null,
       },

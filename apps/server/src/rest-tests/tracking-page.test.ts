@@ -49,9 +49,7 @@ describe("GET /t/{code} (3 §5)", () => {
     expect(status).toBe(200);
     expect(headers.get("content-type")).toMatch(/^text\/html/);
     expect(text).toContain("<h1>Cancelled</h1>");
-    expect(text).toContain(
-      `<time datetime="2026-11-21T10:00:00.000Z">Saturday, 21 November 2026 at 13:00 GMT+3</time>`,
-    );
+    expect(text).toContain(`<time datetime="2026-11-21T10:00:00.000Z">Saturday, 21 November 2026 at 13:00</time>`);
     expect(text).toContain(`<p><bdi>Tenant ${tenant.code}</bdi></p>`);
     expect(text.indexOf("<li>Cancelled") < text.indexOf("Waiting for a driver")).toBe(true);
   });
@@ -67,22 +65,67 @@ describe("GET /t/{code} (3 §5)", () => {
   });
 
   test.each([
-    ["en", "Saturday, 21 November 2026 at 10:00 UTC"],
-    ["ar", "السبت، 21 تشرين الثاني 2026 في 10:00 UTC"],
-    ["ku", "شەممە، 21ی تشرینی دووەمی 2026، کاتژمێر 10:00 UTC"],
-  ])("names days and months by the company's clock (%s)", async (language, words) => {
-    const keep = (settings: string) =>
-      arrange(
-        kit.database,
-        tenant,
-        `INSERT INTO tenant_settings (tenant_id, settings) VALUES ($1, $2)
+    ["en", "Saturday, 21 November 2026 at 10:00", "All times: GMT+0", "All times: Iraq Time"],
+    ["ar", "السبت، 21 تشرين الثاني 2026 في 10:00", "كل الأوقات: غرينتش+0", "كل الأوقات: توقيت العراق"],
+    ["ku", "شەممە، 21ی تشرینی دووەمی 2026، کاتژمێر 10:00", "هەموو کاتەکان: گرینیچ +0", "هەموو کاتەکان: بەکاتی عێراق"],
+  ])(
+    "names days and months by the company's clock, and says once whose that is (%s)",
+    async (language, words, utc, iraq) => {
+      const keep = (settings: string) =>
+        arrange(
+          kit.database,
+          tenant,
+          `INSERT INTO tenant_settings (tenant_id, settings) VALUES ($1, $2)
          ON CONFLICT (tenant_id) DO UPDATE SET settings = excluded.settings`,
-        [tenant.tenantId, settings],
-      );
-    await keep(`{"time_zone":"UTC"}`);
-    expect((await open(`/t/${code}?language=${language}`)).text).toContain(`>${words}</time>`);
-    await keep("{}");
-  });
+          [tenant.tenantId, settings],
+        );
+      await keep(`{"time_zone":"UTC"}`);
+      expect((await open(`/t/${code}?language=${language}`)).text).toContain(`>${words}</time>`);
+      expect((await open(`/t/${code}?language=${language}`)).text.split(utc)).toHaveLength(2);
+      await keep("{}");
+      const { text } = await open(`/t/${code}?language=${language}`);
+      expect(text.split(iraq)).toHaveLength(2);
+      expect(text).not.toContain("GMT");
+    },
+  );
+
+  test.each([
+    ["en", "Later than planned. It was to be there:", "Expected at"],
+    ["ar", "متأخر عن الموعد. كان موعد الوصول:", "موعد الوصول المتوقع"],
+    ["ku", "درەنگترە لە کاتی خۆی. دەبوو بگات لە:", "کاتی چاوەڕوانکراوی گەیشتن"],
+  ])(
+    "says of a parcel that is late since when it is, and makes no minute up (%s)",
+    async (language, late, expected) => {
+      const change = async (status: string, custody: string, pickedUp: Date) => {
+        const given = [tenant.tenantId, code, pickedUp.toISOString()] as const;
+        await arrange(
+          kit.database,
+          tenant,
+          `INSERT INTO delivery_assignments (tenant_id, id, delivery_id, carrier_code, status, picked_up_at)
+         SELECT tenant_id, id, id, 'sandbox', 'picked_up', $3 FROM deliveries WHERE tenant_id = $1 AND delivery_code = $2
+         ON CONFLICT (tenant_id, id) DO UPDATE SET picked_up_at = $3`,
+          [...given],
+        );
+        await arrange(
+          kit.database,
+          tenant,
+          `UPDATE deliveries SET status = $3, custody = $4, assignment_id = CASE WHEN $3 <> 'cancelled' THEN id END
+         WHERE tenant_id = $1 AND delivery_code = $2`,
+          [tenant.tenantId, code, status, custody],
+        );
+      };
+      const hours = (n: number) => new Date(kit.clock.now.getTime() + n * 3_600_000);
+      await change("en_route_to_delivery", "driver", hours(-5));
+      const { text } = await open(`/t/${code}?language=${language}`);
+      expect(text).toContain(`<p>${late} <time datetime="2026-11-21T`);
+      expect(text).not.toContain(expected);
+      await change("en_route_to_delivery", "driver", hours(0));
+      const inTime = (await open(`/t/${code}?language=${language}`)).text;
+      expect(inTime).toContain(expected);
+      expect(inTime).not.toContain(late);
+      await change("cancelled", "sender", hours(0));
+    },
+  );
 
   test("shows nothing of people and places", async () => {
     const { text } = await open(`/t/${code}`);

@@ -28,7 +28,7 @@ async function show(c: Context<App>, log: Logger): Promise<Response> {
     const k = c.req.query("k");
     const input = async () => ({ delivery_code: c.req.param("code"), k });
     const { delivery } = (await callTrack({ ctx, getRawInput: input })) as { delivery: Tracked };
-    return await send(c, trackedPage(delivery, language, k), 200);
+    return await send(c, trackedPage(delivery, language, ctx.deps.now(), k), 200);
   } catch (cause) {
     const { status } = knownError(cause, log, requestOf(c));
     if (status < 500) return send(c, apologyPage(language, "not_found"), 404);

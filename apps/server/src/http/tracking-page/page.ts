@@ -10,6 +10,7 @@ export type Tracked = {
   status: string;
   timeline: readonly Step[];
   estimated_at: string | null;
+  late_since: string | null;
   company: { name: string; time_zone: string };
   private: Private | null;
 };
@@ -47,7 +48,6 @@ const names: Record<Language, string> = { en: "English", ar: "العربية", k
 // With Latin digits, as numbers have within our messages.
 const locales: Record<Language, string> = { en: "en-GB", ar: "ar-IQ-u-nu-latn", ku: "ckb-IQ-u-nu-latn" };
 
-// Whose clock it is, is said with each time: the page knows nothing of its reader.
 const clock = {
   weekday: "long",
   day: "numeric",
@@ -56,7 +56,6 @@ const clock = {
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
-  timeZoneName: "short",
 } as const;
 
 /** What a moment is called by a clock. Of Sorani the library knows the words, but puts them in the order of a machine. */
@@ -64,8 +63,18 @@ function inWords(at: string, language: Language, timeZone: string): string {
   const written = new Intl.DateTimeFormat(locales[language], { ...clock, timeZone });
   if (language !== "ku") return written.format(new Date(at));
   const parts = Object.fromEntries(written.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
-  const { weekday, day, month, year, hour, minute, timeZoneName } = parts;
-  return `${weekday}، ${day}ی ${month}ی ${year}، کاتژمێر ${hour}:${minute} ${timeZoneName}`;
+  const { weekday, day, month, year, hour, minute } = parts;
+  return `${weekday}، ${day}ی ${month}ی ${year}، کاتژمێر ${hour}:${minute}`;
+}
+
+/** Whose clock it is, in words, where they are known: the page knows nothing of its reader. */
+function clockIn(language: Language, timeZone: string): string {
+  const named = (timeZoneName: "shortGeneric" | "longGeneric") =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const short = named("shortGeneric");
+  return /^[A-Z]+$/.test(short) ? named("longGeneric") : short;
 }
 
 /** A moment in the words of a language. */
@@ -135,21 +144,37 @@ ${place ? html`<p>${far}<br>${when(place.at)}<br><a href="${at}">${say("tracking
 ${proof ? html`<h2>${say("tracking_page.private_proof")}</h2>${named("tracking_page.private_received", proof.recipient_name)}<p>${when(proof.at)}</p><ul>${photos}${signature}</ul>` : ""}`;
 }
 
+// An estimate is never in the past: of what is late it would be this minute, again and again.
+const MADE_UP_MS = 60_000;
+
+/** When it should be there, and of what is late since when it is. */
+function expectedIn(
+  { estimated_at, late_since }: Tracked,
+  language: Language,
+  when: (at: string) => unknown,
+  now: Date,
+) {
+  const isKnown =
+    estimated_at !== null && (late_since === null || Date.parse(estimated_at) - now.getTime() > MADE_UP_MS);
+  const late = late_since === null ? "" : html`<p>${translate(language, "tracking_page.late")} ${when(late_since)}</p>`;
+  const expected = isKnown ? html`<p>${translate(language, "tracking_page.expected")} ${when(estimated_at)}</p>` : "";
+  return html`${late}${expected}`;
+}
+
 /** Where a parcel is, in words: the newest first (3 §5). */
-export function trackedPage(tracked: Tracked, language: Language, k?: string) {
-  const { delivery_code, status, timeline, estimated_at, company } = tracked;
+export function trackedPage(tracked: Tracked, language: Language, now: Date, k?: string) {
+  const { delivery_code, status, timeline, company } = tracked;
   const when = (at: string) => moment(at, language, company.time_zone);
   const title = statusIn(language, status);
-  const expected =
-    estimated_at === null ? "" : html`<p>${translate(language, "tracking_page.expected")} ${when(estimated_at)}</p>`;
   const steps = timeline.toReversed().map((step) => html`<li>${stepIn(language, step)}<br>${when(step.at)}</li>`);
   const body = html`<p><bdi>${company.name}</bdi></p>
 <p class="code">${translate(language, "tracking_page.parcel")} <bdi dir="ltr">${delivery_code}</bdi></p>
 <h1>${title}</h1>
-${expected}
+${expectedIn(tracked, language, when, now)}
 ${tracked.private ? privatePart(tracked.private, language, when) : ""}
 <h2>${translate(language, "tracking_page.history")}</h2>
-<ol>${steps}</ol>`;
+<ol>${steps}</ol>
+<p>${translate(language, "tracking_page.clock", { clock: clockIn(language, company.time_zone) })}</p>`;
   return page({ language, title: `${delivery_code}: ${title}`, body, k: tracked.private ? k : undefined });
 }
 

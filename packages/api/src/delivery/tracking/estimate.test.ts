@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Journey } from "./estimate.ts";
-import { estimateArrival } from "./estimate.ts";
+import { estimateArrival, lateSince } from "./estimate.ts";
 
 const now = new Date("2026-11-21T08:00:00.000Z");
 // A tenth of a degree of latitude is 11.12 km: 26.7 minutes.
@@ -36,6 +36,17 @@ describe("the estimated time (3 §5)", () => {
 
   test("is never in the past", () => {
     expect(estimate({ picked_up_at: "2026-11-20T07:50:00.000Z" })).toBe("08:00");
+  });
+
+  test("is said to be late by what was reckoned at the pickup, wherever the driver is, and not before that is over", () => {
+    const late = (change: Partial<Journey> = {}) => lateSince({ ...journey, ...change }, now);
+    expect(late()).toBeNull();
+    expect(late({ picked_up_at: "2026-11-20T07:50:00.000Z" })).toBe("2026-11-20T08:27:00.000Z");
+    expect(late({ picked_up_at: "2026-11-21T07:20:00.000Z", carrier: at("08:00", 33.3) })).toBe(
+      "2026-11-21T07:57:00.000Z",
+    );
+    expect(late({ status: "accepted", picked_up_at: null })).toBeNull();
+    expect(late({ status: "delivered", picked_up_at: "2026-11-20T07:50:00.000Z" })).toBeNull();
   });
 
   test.each(["draft", "pending", "failed", "delivered", "returned", "cancelled"] as const)("%s has none", (status) => {

@@ -25,12 +25,8 @@ const toPickup: ReadonlySet<DeliveryStatus> = new Set(["assigned", "accepted", "
 /** While the parcel is carried to its recipient. */
 export const toRecipient: ReadonlySet<DeliveryStatus> = new Set(["picked_up", "en_route_to_delivery"]);
 
-/**
- * When a parcel should arrive: the rest of the way at 25 km/h and ten minutes a stop, from where its driver was within
- * the last half hour, otherwise from the pickup; never in the past, to the full minute (3 §5). Null when there is nothing
- * to calculate from.
- */
-export function estimateArrival(journey: Journey, now: Date): string | null {
+/** When it is there by the rest of the way, be that over or not; null when there is nothing to calculate from. */
+function arrivalOf(journey: Journey, now: Date): number | null {
   const { status, pickup_address, delivery_address, picked_up_at, carrier } = journey;
   const fresh = carrier && isFresh(carrier.at, now) ? carrier : null;
   const isCarried = toRecipient.has(status);
@@ -39,6 +35,27 @@ export function estimateArrival(journey: Journey, now: Date): string | null {
   if (!known) return null;
   const stops = isCarried ? [delivery_address] : [pickup_address, delivery_address];
   const km = stops.reduce((sum, stop, index) => sum + distanceKm(stops[index - 1] ?? known, stop), 0);
-  const arrival = Date.parse(known.at) + (km / KM_AN_HOUR) * 3_600_000 + stops.length * STOP_MS;
-  return new Date(Math.ceil(Math.max(arrival, now.getTime()) / MINUTE_MS) * MINUTE_MS).toISOString();
+  return Date.parse(known.at) + (km / KM_AN_HOUR) * 3_600_000 + stops.length * STOP_MS;
+}
+
+const toTheMinute = (at: number): string => new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS).toISOString();
+
+/**
+ * When a parcel should arrive: the rest of the way at 25 km/h and ten minutes a stop, from where its driver was within
+ * the last half hour, otherwise from the pickup; never in the past, to the full minute (3 §5). Null when there is nothing
+ * to calculate from.
+ */
+export function estimateArrival(journey: Journey, now: Date): string | null {
+  const arrival = arrivalOf(journey, now);
+  return arrival === null ? null : toTheMinute(Math.max(arrival, now.getTime()));
+}
+
+/**
+ * When a parcel was to arrive that is still under way after that: as it was reckoned at the pickup, wherever its driver is by
+ * now (3 §5). Null while it is not late.
+ */
+export function lateSince(journey: Journey, now: Date): string | null {
+  const isCarried = toRecipient.has(journey.status) && journey.picked_up_at !== null;
+  const planned = arrivalOf(isCarried ? { ...journey, carrier: null } : journey, now);
+  return planned === null || planned >= now.getTime() ? null : toTheMinute(planned);
 }

@@ -76,6 +76,9 @@ export const trackOutput = z.object({
     estimated_at: timestampOut
       .nullable()
       .describe("When the parcel should be there; null while nobody is on the way whose place is known"),
+    late_since: timestampOut
+      .nullable()
+      .describe("When the parcel was to be there by its pickup, once that is over: it is late; null while it is not"),
     company: z
       .object({ name: z.string(), time_zone: z.string().describe("IANA name: by whose clock its times are read") })
       .meta({ id: "TrackedCompany", description: "Who delivers" }),

@@ -120,6 +120,7 @@ describe("public tracking (3 §5)", () => {
       delivery_code: parcel.delivery_code,
       status: "delivered",
       estimated_at: null,
+      late_since: null,
       company: { name: expect.stringMatching(/\S/), time_zone: "Asia/Baghdad" },
       private: null,
       timeline: [
