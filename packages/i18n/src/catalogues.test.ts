@@ -1,3 +1,4 @@
+import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, test } from "vitest";
 import { areas } from "./catalogues.ts";
 import { languages } from "./languages.ts";
@@ -64,4 +65,28 @@ describe.each(Object.entries(areas))("the messages of the area %s (3 §1.12)", (
 test("no key is defined in two areas", () => {
   const all = Object.values(areas).flatMap((area) => Object.keys(area.en));
   expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
+});
+
+type Node = ReturnType<IntlMessageFormat["getAst"]>[number];
+/** The choices of every plural of a message, those within its choices too. */
+const pluralsIn = (nodes: readonly Node[]): string[][] =>
+  nodes.flatMap((node) => {
+    if (!("options" in node)) return [];
+    const inside = Object.values(node.options).flatMap(({ value }) => pluralsIn(value));
+    return "pluralType" in node ? [Object.keys(node.options), ...inside] : inside;
+  });
+
+test("a plural has words for every category of its language, six of them in Arabic (3 §1.12)", () => {
+  const exact: Record<string, string> = { zero: "=0", one: "=1", two: "=2" };
+  for (const [language, tag] of Object.entries({ en: "en", ar: "ar", ku: "ckb" } as const)) {
+    const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+    for (const area of Object.values(areas))
+      for (const [key, text] of Object.entries(area[language as "en" | "ar" | "ku"])) {
+        const plurals = pluralsIn(new IntlMessageFormat(text, "en", undefined, { ignoreTag: true }).getAst());
+        const lacking = plurals.flatMap((choices) =>
+          pluralCategories.filter((name) => !(choices.includes(name) || choices.includes(exact[name] ?? name))),
+        );
+        expect([language, key, lacking]).toEqual([language, key, []]);
+      }
+  }
 });
