@@ -14,7 +14,14 @@ export function Waiting() {
   const count = useEntries().filter(({ state }) => state === "waiting").length;
   if (count === 0) return null;
   return (
-    <Badge component={Link} to="/scan" variant="light" color="orange" tt="none" style={{ cursor: "pointer" }}>
+    <Badge
+      component={Link}
+      to="/scan"
+      variant="light"
+      color="orange"
+      tt="none"
+      style={{ cursor: "pointer", flexShrink: 0 }}
+    >
       {t("scan.waiting", { n: count })}
     </Badge>
   );

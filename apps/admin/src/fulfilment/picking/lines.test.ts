@@ -5,6 +5,7 @@ import { leftOf, meaningOf } from "./lines.ts";
 const line = (item: string, bin: string, more: Partial<Line> = {}): Line => ({
   key: `${item} ${bin}`,
   orderId: "order",
+  order: "PO-000001",
   tote: null,
   item: { id: item, name: item, sku: `SKU-${item}`, barcode: `INV${item}` },
   bin: { id: bin, code: bin },

@@ -7,6 +7,8 @@ import type { Entry } from "../../kernel/scan/queue.ts";
 export interface Line {
   key: string;
   orderId: string;
+  /** What people call it. */
+  order: string;
   /** Which tote it goes into, in a wave. */
   tote: number | null;
   item: { id: string; name: string; sku: string; barcode: string };
@@ -27,12 +29,13 @@ export const leftOf = ({ quantity, picked, waiting, isShort }: Line): number =>
   isShort ? 0 : Math.max(0, Math.round((quantity - picked - waiting) * 1_000) / 1_000);
 
 /** The lines of an order as one walks by them: bin by bin. */
-export function linesOfOrder({ id, item_details }: PickingOrder): Line[] {
+export function linesOfOrder({ id, reference_number, item_details }: PickingOrder): Line[] {
   return item_details
     .map(
       (line): Line => ({
         key: keyOf(id, line.item_id, line.bin_id),
         orderId: id,
+        order: reference_number,
         tote: null,
         item: line.item,
         bin: line.bin,
@@ -50,11 +53,13 @@ export function linesOfOrder({ id, item_details }: PickingOrder): Line[] {
 /** The lines of a wave in the order of its walk, each for one order and its tote. */
 export function linesOfWave({ stops, orders }: PickingWave): Line[] {
   return stops.flatMap(({ bin, item, lines }) =>
-    lines.map(
-      (line): Line => ({
+    lines.map((line): Line => {
+      const order = orders.find(({ picking_order_id }) => picking_order_id === line.picking_order_id);
+      return {
         key: keyOf(line.picking_order_id, item.id, bin.id),
         orderId: line.picking_order_id,
-        tote: orders.find(({ picking_order_id }) => picking_order_id === line.picking_order_id)?.tote ?? null,
+        order: order?.reference_number ?? "",
+        tote: order?.tote ?? null,
         item,
         bin,
         quantity: line.quantity,
@@ -63,8 +68,8 @@ export function linesOfWave({ stops, orders }: PickingWave): Line[] {
         isShort: false,
         note: null,
         putBack: 0,
-      }),
-    ),
+      };
+    }),
   );
 }
 

@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Paper, Progress, SegmentedControl, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Ltr, Words } from "../../components/facts.tsx";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
 import { offerUndo } from "../../components/undo.tsx";
+import { useAway } from "../../kernel/away.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
 import { enqueue, inputOf, isCalled, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
@@ -43,10 +44,11 @@ function usePicks({ kind, id, lines: known, why }: Props) {
     const base = { item_id: line.item.id, bin_id: line.bin.id, quantity };
     // The server proves a barcode; what was found by its SKU, or by hand, is not proven by one.
     const input = code !== null && isCalled(code, line.item.barcode) ? { ...base, scanned_barcode: code } : base;
+    const about = { item: line.item.name, bin: line.bin.code, order: line.order };
     const kept =
       kind === "pick"
-        ? enqueue("pick", code ?? line.item.sku, { id: line.orderId, ...input })
-        : enqueue("wave_pick", code ?? line.item.sku, { id, picking_order_id: line.orderId, ...input });
+        ? enqueue("pick", code ?? line.item.sku, { id: line.orderId, ...input }, { about })
+        : enqueue("wave_pick", code ?? line.item.sku, { id, picking_order_id: line.orderId, ...input }, { about });
     setStandingAt(line.bin.id);
     kept.then(
       () => say("good", <Took line={line} quantity={quantity} />),
@@ -82,24 +84,29 @@ function usePicks({ kind, id, lines: known, why }: Props) {
     };
     offerUndo(t("picking.picked"), takeBack, `${entry.key}-back`);
   });
-  return { lines, heard, each, setEach, standingAt, pick, scan };
+  return { lines, heard, each, setEach, standingAt, pick, scan, unsent: waitingPicks(known, entries).length };
 }
 
 /** The walk from bin to bin: what to take where, by scan or by hand. */
 export function Walk(props: Props) {
   const { kind, id, why } = props;
   const { t, number } = useI18n();
-  const { lines, heard, each, setEach, standingAt, pick, scan } = usePicks(props);
+  const { lines, heard, each, setEach, standingAt, pick, scan, unsent } = usePicks(props);
   const [short, setShort] = useState<Line | null>(null);
   const total = lines.length;
   const done = lines.filter((line) => leftOf(line) === 0).length;
+  const sent = lines.filter((line) => leftOf(line) === 0 && line.waiting === 0).length;
+  const shareOf = (count: number) => (total === 0 ? 0 : (count / total) * 100);
   const next =
     lines.find((line) => leftOf(line) > 0 && line.bin.id === standingAt) ?? lines.find((line) => leftOf(line) > 0);
   return (
     <Stack gap="sm">
       <ScanField label={t("picking.scan")} onScan={scan} heard={heard} isDisabled={why !== null} />
       <Group justify="space-between">
-        <Text size="sm">{t("picking.progress", { done: number(done), total: number(total) })}</Text>
+        <Text size="sm">
+          {t("picking.progress", { done: number(done), total: number(total) })}
+          <Sending unsent={unsent} />
+        </Text>
         <SegmentedControl
           aria-label={t("picking.each")}
           size="xs"
@@ -116,7 +123,12 @@ export function Walk(props: Props) {
           <AllPicked kind={kind} lines={lines} />
         </Suspense>
       )}
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={t("picking.progress_bar")} />
+      <Progress.Root aria-label={t("picking.progress_bar")}>
+        <Progress.Section value={shareOf(sent)} aria-label={t("picking.bar_sent")} />
+        {done > sent && (
+          <Progress.Section value={shareOf(done - sent)} color="orange" striped aria-label={t("picking.bar_unsent")} />
+        )}
+      </Progress.Root>
       <ul className="walk">
         {lines.map((line) => (
           <Step
@@ -132,6 +144,25 @@ export function Walk(props: Props) {
       <Suspense>{short && <ShortForm kind={kind} id={id} line={short} onClose={() => setShort(null)} />}</Suspense>
     </Stack>
   );
+}
+
+/** How much waits to be sent; behind a time without a network also when all of it was. */
+function Sending({ unsent }: { unsent: number }) {
+  const { t, time } = useI18n();
+  const isAway = useAway() !== null;
+  const hasWaited = useRef(false);
+  const [sentAt, setSentAt] = useState<Date | null>(null);
+  useEffect(() => {
+    if (unsent > 0) {
+      hasWaited.current ||= isAway;
+      setSentAt(null);
+    } else if (hasWaited.current) {
+      hasWaited.current = false;
+      setSentAt(new Date());
+    }
+  }, [unsent, isAway]);
+  const said = unsent > 0 ? t("picking.unsent", { n: unsent }) : sentAt && t("picking.all_sent", { at: time(sentAt) });
+  return <span role="status">{said && ` · ${said}`}</span>;
 }
 
 function Took({ line, quantity }: { line: Line; quantity: number }) {

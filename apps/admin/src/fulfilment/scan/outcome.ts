@@ -19,6 +19,20 @@ export function toneOf(entry: Entry): "good" | "bad" | null {
   return received || found[0]?.type === "location" ? "good" : "bad";
 }
 
+/** What a scan is for, in words; null of a pick that was kept before it said so. */
+export function aboutOf(entry: Entry, { t, number }: Pick<I18n, "t" | "number">): string | null {
+  const { kind, about } = entry;
+  const moved = inputOf(entry, "move");
+  if (moved) {
+    const { row, to, quantity } = moved;
+    return t("scan.about_move", { n: number(quantity), item: row.item.name, from: row.bin.code, to: to.code });
+  }
+  if (kind === "find") return t("scan.about_find");
+  if (kind === "receive_parcel") return t("scan.about_receive");
+  const { quantity = 1 } = inputOf(entry, "pick") ?? inputOf(entry, "wave_pick") ?? {};
+  return about ? t("scan.about_pick", { n: number(quantity), ...about }) : null;
+}
+
 /** What became of a scan, in words. */
 export function wordsOf(entry: Entry, { t }: Pick<I18n, "t">): string {
   if (entry.state === "waiting") return t("scan.waits");

@@ -22,7 +22,7 @@ import {
   useEntries,
   useScansAreHeld,
 } from "../../kernel/scan/index.ts";
-import { foundBy, shownIn, toneOf, wordsOf } from "./outcome.ts";
+import { aboutOf, foundBy, shownIn, toneOf, wordsOf } from "./outcome.ts";
 
 const route = getRouteApi("/scan");
 /** What is found later than this opens no page: whoever scanned it does something else by now. */
@@ -197,6 +197,7 @@ function Row({ entry }: { entry: Entry }) {
   const { t } = i18n;
   const { may } = useKnown();
   const tone = toneOf(entry) ?? "waits";
+  const about = entry.state === "done" ? null : aboutOf(entry, i18n);
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -212,6 +213,11 @@ function Row({ entry }: { entry: Entry }) {
               {ago(new Date(entry.at), Date.now(), i18n)}
             </Text>
           </Group>
+          {about !== null && (
+            <Text size="sm" fw={600}>
+              <Words>{about}</Words>
+            </Text>
+          )}
           <Text size="sm">
             <Words>{wordsOf(entry, i18n)}</Words>
           </Text>

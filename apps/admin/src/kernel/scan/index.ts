@@ -5,7 +5,7 @@ import { queryClient, readAgain } from "../sdk.ts";
 import { session } from "../session.ts";
 import { failureOf, sendEntry } from "./client.ts";
 import type { Kind, Kinds } from "./kinds.ts";
-import type { Entry } from "./queue.ts";
+import type { Entry, Job } from "./queue.ts";
 import { ScanQueue } from "./queue.ts";
 import { browserStore, heldScans } from "./store.ts";
 
@@ -117,14 +117,17 @@ export async function enqueue<K extends Kind>(
   kind: K,
   code: string,
   input: Kinds[K]["input"],
-  { key, at, tried = false }: { key: string; at: number; tried?: boolean } = { key: newKey(), at: Date.now() },
+  { key = newKey(), at = Date.now(), tried = false, about }: Partial<Pick<Job, "key" | "at" | "tried" | "about">> = {},
 ): Promise<void> {
   const user = session.user();
   // Whoever scans at once is quicker than what sends: it is loaded after the page.
   await started;
   const name = ownerNow();
   if (name === null || session.user() !== user) throw new Error("scanned by nobody");
-  await queue.add({ key, owner: name, kind, code, input: { ...input }, at, tried }, kind === "move");
+  await queue.add(
+    { key, owner: name, kind, code, input: { ...input }, at, tried, ...(about && { about }) },
+    kind === "move",
+  );
   goOn();
 }
 

@@ -12,6 +12,8 @@ export interface Job {
   code: string;
   input: Readonly<Record<string, unknown>>;
   at: number;
+  /** What it is about, in the words of people, where its input has none: shown while it waits. */
+  about?: { item: string; bin: string; order: string };
   /** Whether it has gone out before: it may have been done, although no answer came. */
   tried?: boolean;
 }
@@ -168,8 +170,9 @@ export class ScanQueue {
   async again(seq: number, key: string): Promise<void> {
     const entry = this.#kept.all.find((each) => each.seq === seq);
     if (entry?.state !== "refused") return;
-    const { owner, kind, code, input } = entry;
-    await this.#end({ seq, key, owner, kind, code, input, at: this.#world.now(), state: "waiting" });
+    const { owner, kind, code, input, about } = entry;
+    const same = { seq, owner, kind, code, input, ...(about && { about }) };
+    await this.#end({ ...same, key, at: this.#world.now(), state: "waiting" });
   }
 
   /** Takes entries off the list; what waits is not sent any more. */
