@@ -21,8 +21,14 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-/** A code, phone or number, read from the left in every language. */
-export const Ltr = ({ children }: { children: ReactNode }) => <span className="ltr">{children}</span>;
+// Beyond that it is an address or a fingerprint, which has to break somewhere.
+const LONGEST_CODE = 28;
+
+/** A code, phone or number, read from the left in every language, and broken nowhere. */
+export function Ltr({ children }: { children: ReactNode }) {
+  const isLong = typeof children === "string" && children.length > LONGEST_CODE;
+  return <bdi className={isLong ? "ltr" : "ltr code"}>{children}</bdi>;
+}
 
 /** Words that people wrote, in whichever direction they are read. */
 export const Words = ({ children }: { children: ReactNode }) => <bdi>{children}</bdi>;

@@ -30,7 +30,9 @@ export function Status({ value, label }: { value: string; label: string }) {
       color={COLORS[value] ?? "teal"}
       tt="none"
       fw={600}
-      styles={{ label: { overflow: "visible" } }}
+      maw="100%"
+      // Letters below the line are seen, and what has no room ends in dots of its own.
+      styles={{ label: { overflowX: "clip", overflowY: "visible" } }}
     >
       {label}
     </Badge>
