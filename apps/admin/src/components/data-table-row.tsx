@@ -50,6 +50,8 @@ export function Pick({ index, picked, on }: { index: number; picked: Picked | nu
 interface RowProps<Row> {
   index: number;
   row: Row | undefined;
+  /** What is said where there is none, because it cannot be read now. */
+  unread: string | null;
   columns: readonly Column<Row>[];
   height: number;
   isActive: boolean;
@@ -60,7 +62,7 @@ interface RowProps<Row> {
   isChosen: boolean;
 }
 
-function Line<Row>({ index, row, columns, height, isActive, on, hasPick, pickLabel, isChosen }: RowProps<Row>) {
+function Line<Row>({ index, row, unread, columns, height, isActive, on, hasPick, pickLabel, isChosen }: RowProps<Row>) {
   return (
     <tr className="row" aria-rowindex={index + 2} style={{ height }} {...placeOf(index, isActive, on)}>
       {hasPick && (
@@ -68,8 +70,10 @@ function Line<Row>({ index, row, columns, height, isActive, on, hasPick, pickLab
           <Pick index={index} picked={row ? { label: pickLabel, isChosen } : null} on={on} />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id}>{row ? column.cell(row) : <Skeleton height={12} />}</td>
+      {columns.map((column, n) => (
+        <td key={column.id}>
+          {row ? column.cell(row) : unread === null ? <Skeleton height={12} /> : n === 0 && unread}
+        </td>
       ))}
     </tr>
   );

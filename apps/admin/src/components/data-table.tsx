@@ -3,12 +3,15 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
+import { useAway, useReadAt } from "../kernel/away.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { nameOf } from "../kernel/keys.ts";
+import { isAnswer } from "../kernel/reading.ts";
 import type { Column, Sort } from "./columns.ts";
 import { Head } from "./data-table-head.tsx";
 import type { PlaceActions } from "./data-table-row.tsx";
 import { Pick, placeOf, TableRow } from "./data-table-row.tsx";
+import { NotRead } from "./not-read.tsx";
 import type { Source } from "./pages-of.ts";
 import { usePages, useSettled } from "./pages-of.ts";
 import type { Selection } from "./selection.ts";
@@ -106,7 +109,8 @@ function useChoice<Row extends { id: string }>(
 function useRows<Row extends { id: string }>(props: Props<Row>, size: number) {
   const { source, onOpen, onRowKey, selection } = props;
   const [range, setRange] = useState({ first: 0, last: 20 });
-  const { total, error, retry, rowAt, rowsAt } = usePages(source, useSettled(range));
+  const { total, error, retry, rowAt, rowsAt, readAt } = usePages(source, useSettled(range));
+  useReadAt(readAt);
   const count = total ?? 12;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -174,6 +178,7 @@ function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
   const { label, card, selection, shown, size } = props;
   const { virtual, count, rowAt, active, on } = shown;
   const { t } = useI18n();
+  const away = useAway();
   const pickLabel = usePickLabel(props);
   return (
     <ul aria-label={label} className="cards" style={{ height: virtual.getTotalSize() }}>
@@ -197,10 +202,10 @@ function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
               type="button"
               className={selection ? "card pickable" : "card"}
               style={{ height: size }}
-              aria-label={row ? undefined : t("loading")}
+              aria-label={row || away !== null ? undefined : t("loading")}
               {...placeOf(index, index === active, on)}
             >
-              {row ? card(row) : <Skeleton height={size - 30} />}
+              {row ? card(row) : away === null ? <Skeleton height={size - 30} /> : t("unread.row")}
             </button>
           </li>
         );
@@ -214,6 +219,7 @@ function Rows<Row extends { id: string }>(props: ShownProps<Row>) {
   const { label, columns, sort, onSort, selection, shown } = props;
   const { virtual, count, rowAt, active, on, choose } = shown;
   const { t } = useI18n();
+  const unread = useAway() === null ? null : t("unread.row");
   const pickLabel = usePickLabel(props);
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
@@ -248,6 +254,7 @@ function Rows<Row extends { id: string }>(props: ShownProps<Row>) {
               key={index}
               index={index}
               row={row}
+              unread={unread}
               columns={columns}
               height={ROW}
               isActive={index === active}
@@ -269,12 +276,14 @@ function Rows<Row extends { id: string }>(props: ShownProps<Row>) {
  * tab order; arrows move it, Enter opens it.
  */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { cardHeight = 118, empty } = props;
+  const { label, cardHeight = 118, empty } = props;
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const size = isPhone ? cardHeight : ROW;
   const shown = useRows(props, size);
   const { total, error, retry, setScroller } = shown;
-  if (error) return <Trouble error={error} onRetry={retry} />;
+  const isAway = useAway() !== null && (error === null || !isAnswer(error));
+  if (isAway && total === null) return <NotRead what={label} />;
+  if (error && !isAway) return <Trouble error={error} onRetry={retry} />;
   if (total === 0) return <>{empty}</>;
   const List = isPhone ? Cards<Row> : Rows<Row>;
   return (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useAway } from "../kernel/away.ts";
 
 /** One page as a list answers it. */
 export interface Page<Row> {
@@ -58,8 +59,11 @@ const pageQuery = <Row, Answer extends Page<Row>>({ key, page }: Source<Row, Ans
 /** The first page of a list, which says how many there are in all; the table asks for it under the same key, so it is asked once. */
 export const useFirst = <Row, Answer extends Page<Row>>(source: Source<Row, Answer>) =>
   useQuery({ ...pageQuery(source, 1), refetchInterval: AGAIN_MS, placeholderData: keepPreviousData });
-export const useFirstPage = <Row, Answer extends Page<Row>>(source: Source<Row, Answer>): Answer | undefined =>
-  useFirst(source).data;
+export function useFirstPage<Row, Answer extends Page<Row>>(source: Source<Row, Answer>): Answer | undefined {
+  const { data, isPlaceholderData } = useFirst(source);
+  // How many another search found says nothing of one that nobody answers now.
+  return useAway() !== null && isPlaceholderData ? undefined : data;
+}
 
 /** The rows of a list that are looked at, asked for page by page; the others are only counted. */
 export function usePages<Row>(source: Source<Row>, { first, last }: Range) {
@@ -77,7 +81,10 @@ export function usePages<Row>(source: Source<Row>, { first, last }: Range) {
   const loaded = results.find(({ data }) => data)?.data;
   if (loaded) known.current = { key: name, total: loaded.total };
   const failed = results.find(({ error, data }) => error && !data);
+  const times = results.flatMap(({ data, dataUpdatedAt }) => (data ? [dataUpdatedAt] : []));
   return {
+    /** When the oldest of them was read; null where none was. */
+    readAt: times.length === 0 ? null : Math.min(...times),
     total: loaded?.total ?? before,
     error: failed?.error ?? null,
     retry: () => void Promise.all(results.map((result) => result.refetch())),

@@ -5,6 +5,8 @@ import type { Told } from "./told.ts";
 
 const load = () => import("./toasts.tsx");
 const Lazy = lazy(() => load().then((module) => ({ default: module.Toasts })), "nothing");
+/** Has it at hand before the first of them: without a network it could not be brought. */
+export const bringToasts = (): Promise<void> => Lazy.preload();
 const listeners = new Set<() => void>();
 let isWanted = false;
 

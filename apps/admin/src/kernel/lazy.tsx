@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { createElement, use, useEffect, useRef, useState } from "react";
 import { useI18n } from "./i18n/index.tsx";
+import { useIsOnline } from "./online.ts";
 import { waits } from "./waits.ts";
 
 /** What stands where a piece could not be loaded: words and a button, a button alone where there is little room, or nothing. */
 type Place = "words" | "button" | "nothing";
 /** After how long a piece that is wanted anew is tried anew. */
 const AGAIN_MS = 1_000;
+/** For how long it is said in words over the page where only a button has room. */
+const SAID_MS = 8_000;
 
 type Shows = (props: never) => ReactNode;
 type PropsOf<Shown extends Shows> = Parameters<Shown> extends [infer Props extends object] ? Props : object;
@@ -87,12 +90,26 @@ interface NotLoadedProps {
   again(): Promise<void>;
 }
 
+/** Whether something is still said that is said for a while. */
+function useSaidFor(ms: number): [boolean, () => void] {
+  const [said, say] = useState({ isSaid: true });
+  useEffect(() => {
+    if (!said.isSaid) return;
+    const timer = setTimeout(() => say({ isSaid: false }), ms);
+    return () => clearTimeout(timer);
+  }, [said, ms]);
+  return [said.isSaid, () => say({ isSaid: true })];
+}
+
 function NotLoaded({ place, failedAt, again }: NotLoadedProps) {
   const { t } = useI18n();
   const [isBusy, setBusy] = useState(false);
   const alert = useRef<HTMLDivElement>(null);
+  const isOnline = useIsOnline();
+  const [isSaid, sayFor] = useSaidFor(SAID_MS);
   const run = () => {
     setBusy(true);
+    sayFor();
     void again().finally(() => setBusy(false));
   };
   const latest = useRef(run);
@@ -106,16 +123,26 @@ function NotLoaded({ place, failedAt, again }: NotLoadedProps) {
     return () => removeEventListener("online", online);
   }, []);
   if (place === "nothing") return null;
+  const why = t(isOnline ? "piece.failed_text" : "piece.offline");
   if (place === "button")
     return (
-      <button type="button" className="again" title={t("piece.failed")} aria-label={t("piece.again")} onClick={run}>
-        <span aria-hidden>↻</span>
-      </button>
+      <>
+        <button type="button" className="again" title={t("piece.failed")} aria-label={t("piece.again")} onClick={run}>
+          <span aria-hidden>↻</span>
+        </button>
+        <div role="alert" className="takes-long">
+          {isSaid && (
+            <p>
+              <strong>{t("piece.failed")}.</strong> {why}
+            </p>
+          )}
+        </div>
+      </>
     );
   return (
     <div ref={alert} role="alert" className="not-loaded">
       <strong>{t("piece.failed")}</strong>
-      <p>{t("piece.failed_text")}</p>
+      <p>{why}</p>
       <button type="button" className="again" disabled={isBusy} onClick={run}>
         {t("trouble.retry")}
       </button>

@@ -8,10 +8,12 @@ const UNANSWERED_MS = 10_000;
 const UNREAD = new Set([0, 502, 503, 504]);
 
 /** Whether the server has said something of what was asked; what never left the page says nothing of it. */
-const isAnswer = (error: unknown): boolean => {
+export const isAnswer = (error: unknown): boolean => {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === "number" && !UNREAD.has(status);
 };
+
+const wasUnanswered = ({ state }: Query): boolean => state.status === "error" && !isAnswer(state.error);
 
 /** Whether anything can be read, by what became of what pages asked for since the last answer. */
 export class Reading {
@@ -24,12 +26,20 @@ export class Reading {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   watch(client: QueryClient): void {
+    // What failed meanwhile and is still looked at need not be asked for by hand.
+    this.subscribe(() => {
+      if (!this.#isLost) void client.refetchQueries({ type: "active", predicate: wasUnanswered });
+    });
+    // What failed while the device had no network says nothing of the server.
+    addEventListener("online", () => this.#answered());
     client.getQueryCache().subscribe((event) => {
       const { query } = event;
       if (event.type === "removed") this.#leave(query);
       if (event.type !== "updated") return;
       const { action } = event;
-      if (action.type === "fetch") this.#ask(query);
+      // Without a network nothing is asked before that is back.
+      const begins = action.type === "fetch" || action.type === "continue";
+      if (begins && query.state.fetchStatus === "fetching") this.#ask(query);
       else if (action.type === "success" && !action.manual) this.#answered();
       else if (action.type === "error") {
         if (isAnswer(action.error)) this.#answered();

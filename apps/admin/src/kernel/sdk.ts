@@ -1,17 +1,21 @@
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { QueryClient } from "@tanstack/react-query";
+import { forgetBeyond, REMEMBERED_MS } from "./remembered.ts";
 import { session, signedCall } from "./session.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      gcTime: REMEMBERED_MS,
       // The SDK repeats what failed on the way by itself.
       retry: false,
       refetchOnWindowFocus: true,
     },
   },
 });
+
+forgetBeyond(queryClient);
 
 /** Every operation of the server, as whoever is signed in. */
 export const karwan = createKarwanClient({

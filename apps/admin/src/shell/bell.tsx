@@ -11,7 +11,7 @@ import { lazy } from "../kernel/lazy.tsx";
 import { useFollowing } from "../kernel/live.ts";
 import { karwan } from "../kernel/sdk.ts";
 
-const NoticesPopover = lazy(
+export const NoticesPopover = lazy(
   () => import("./notices.tsx").then((module) => ({ default: module.NoticesPopover })),
   "button",
 );

@@ -1,13 +1,15 @@
-import { ActionIcon, AppShell, Badge, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, AppShell, Badge, Box, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconKeyboard, IconSearch, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
+import { AsOf } from "../components/as-of.tsx";
 import { useSaysNotKept } from "../components/not-kept.ts";
-import { tell } from "../components/tell.tsx";
+import { bringToasts, tell } from "../components/tell.tsx";
 import { undoLast } from "../components/undo.tsx";
 import { WhenWanted } from "../components/when-wanted.tsx";
+import { useAway } from "../kernel/away.ts";
 import { meQuery, useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { bringWords } from "../kernel/i18n/messages.ts";
@@ -15,13 +17,14 @@ import { useShortcuts } from "../kernel/keys.ts";
 import { lazy } from "../kernel/lazy.tsx";
 import type { Followed } from "../kernel/live.ts";
 import { listen, useIsLive } from "../kernel/live.ts";
-import { useIsOnline } from "../kernel/online.ts";
-import { useIsReadingLost } from "../kernel/reading.ts";
-import { Bell } from "./bell.tsx";
+import { Bell, NoticesPopover } from "./bell.tsx";
 import { NoNetwork } from "./no-network.tsx";
 import { pages } from "./pages.ts";
-import { LanguageMenu, SchemeButton } from "./preferences.tsx";
+import { LanguageItems, LanguageMenu, SchemeButton } from "./preferences.tsx";
 import { useTourIsOpen } from "./tour/open.ts";
+
+// Behind the first load, which is what somebody waits for.
+const MENUS_AFTER_MS = 3_000;
 
 // Loaded when they are first wanted: a first load shows neither.
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
@@ -37,6 +40,17 @@ const Tour = lazy(async () => {
   const [module] = await Promise.all([import("./tour/tour.tsx"), bringWords(["tour"])]);
   return { default: module.Tour };
 });
+/** What a menu of the bar opens is there once the page is: without a network it could not be brought. */
+function useMenusAtHand(): void {
+  useEffect(() => {
+    const wait = setTimeout(() => {
+      for (const piece of [PersonItems, LanguageItems, NoticesPopover]) void piece.preload();
+      void bringToasts();
+    }, MENUS_AFTER_MS);
+    return () => clearTimeout(wait);
+  }, []);
+}
+
 const KeysHelp = lazy(() => import("./keys-help.tsx").then((module) => ({ default: module.KeysHelp })));
 
 /** What lies around every page: the menu by permissions, search, notifications, who is signed in. */
@@ -44,6 +58,7 @@ export function Frame() {
   const { t } = useI18n();
   const { may } = useKnown();
   useSaysNotKept();
+  useMenusAtHand();
   const isTouring = useTourIsOpen();
   const scans = may("fulfilment.packageScan.scan");
   const navigate = useNavigate();
@@ -52,7 +67,9 @@ export function Frame() {
   const [isPaletteOpen, palette] = useDisclosure();
   useHotkeys([["mod + K", palette.open]], []);
   const allowed = pages.filter(({ operation }) => may(operation));
-  useListening(may("messaging.notifications.stream"), may("delivery.deliveries.stream"));
+  const hasNotifications = may("messaging.notifications.stream");
+  const hasDeliveries = may("delivery.deliveries.stream");
+  useListening(hasNotifications, hasDeliveries);
   useShortcuts([
     ...allowed.map(({ to, label, keys }) => ({ keys, label, run: () => void navigate({ to }) })),
     { keys: "z", label: "keys.undo", run: undoLast },
@@ -67,16 +84,20 @@ export function Frame() {
       <a href="#page" className="skip">
         {t("skip")}
       </a>
-      <NoNetwork />
+      <NoNetwork>
+        <AsOf />
+      </NoNetwork>
       <AppShell.Header px="md">
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
-          <Group wrap="nowrap" gap="xs">
+          <Group wrap="nowrap" gap="xs" miw={0}>
             <Burger opened={isMenuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={t("menu")} />
-            <Text fw={700}>{t("app")}</Text>
-            <LiveMark />
+            <Text fw={700} className="app-name">
+              {t("app")}
+            </Text>
+            <LiveMark isFollowing={hasNotifications || hasDeliveries} />
             <Suspense>{scans && <Waiting />}</Suspense>
           </Group>
-          <Group gap={6} wrap="nowrap">
+          <Group gap={6} wrap="nowrap" style={{ flexShrink: 0 }}>
             <SearchButton onOpen={palette.open} />
             <Bell />
             <ActionIcon
@@ -143,23 +164,22 @@ function useListening(hasNotifications: boolean, hasDeliveries: boolean): void {
 // While nothing can be read somebody has to find out that it can be again, also where a page asks for nothing more.
 const PROBE_MS = 5_000;
 
-function LiveMark() {
+/** Whether news comes by itself; of somebody who follows nothing only that nothing can be read, and when the page was. */
+function LiveMark({ isFollowing }: { isFollowing: boolean }) {
   const { t } = useI18n();
-  const isOnline = useIsOnline();
-  const isLost = useIsReadingLost();
-  useQuery({ ...meQuery, refetchInterval: isLost && PROBE_MS });
-  const isLive = useIsLive() && isOnline && !isLost;
+  const away = useAway();
+  useQuery({ ...meQuery, refetchInterval: away === "lost" && PROBE_MS });
+  const isLive = useIsLive() && away === null;
+  const word = away === "offline" ? "live.offline" : isLive ? "live.on" : "live.off";
   return (
-    <Badge
-      variant="light"
-      color={isLive ? "teal" : "orange"}
-      tt="none"
-      visibleFrom="xs"
-      aria-live="polite"
-      data-varies="picture"
-    >
-      {t(isOnline ? (isLive ? "live.on" : "live.off") : "live.offline")}
-    </Badge>
+    <Box visibleFrom="xs" aria-live="polite" data-varies="picture">
+      {(isFollowing || away !== null) && (
+        <Badge variant="light" color={isLive ? "teal" : "orange"} tt="none">
+          <span>{t(word)}</span>
+          {away !== null && <AsOf />}
+        </Badge>
+      )}
+    </Box>
   );
 }
 

@@ -4,7 +4,7 @@ import { WhenWanted } from "../components/when-wanted.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { lazy } from "../kernel/lazy.tsx";
 
-const LanguageItems = lazy(
+export const LanguageItems = lazy(
   () => import("./language-menu.tsx").then((module) => ({ default: module.LanguageItems })),
   "button",
 );

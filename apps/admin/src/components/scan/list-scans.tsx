@@ -7,6 +7,7 @@ import { sound, useScans } from "../../kernel/scan/index.ts";
 import type { Page, Source } from "../pages-of.ts";
 import { useFirst } from "../pages-of.ts";
 import { tell } from "../tell.tsx";
+import { scanFailed } from "../words.ts";
 import type { Heard } from "./scan-field.tsx";
 import { targetOf } from "./target.ts";
 
@@ -53,7 +54,7 @@ export function ListScans<Row, Answer extends Page<Row>>({ source, searched, sea
     } catch (cause) {
       if (own !== turn.current) return;
       sound("bad");
-      setHeard({ code: searched ?? "", tone: "bad", text: cause instanceof Error ? cause.message : "" });
+      setHeard({ code: searched ?? "", tone: "bad", text: scanFailed(cause, t) });
     }
   };
   useScans((code) => void take(code), "behind");

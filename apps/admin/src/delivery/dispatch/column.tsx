@@ -6,7 +6,9 @@ import { useState } from "react";
 import { ago } from "../../components/age.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { Trouble } from "../../components/trouble.tsx";
+import { useAway } from "../../kernel/away.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { isAnswer } from "../../kernel/reading.ts";
 import { ReasonWords } from "../deliveries/reason-words.tsx";
 import type { columns } from "./board.ts";
 import { isLate } from "./board.ts";
@@ -35,6 +37,7 @@ export function BoardColumn(props: Props) {
   const { column, deliveries, total, error, onRetry, canTake, onDrop } = props;
   const { t, number } = useI18n();
   const [isOver, setOver] = useState(false);
+  const isAway = useAway() !== null;
   const allow = (event: DragEvent) => {
     if (!canTake()) return;
     event.preventDefault();
@@ -63,12 +66,12 @@ export function BoardColumn(props: Props) {
           {total === undefined ? "–" : number(total)}
         </Badge>
       </Group>
-      {error && !deliveries ? (
+      {error && !deliveries && !(isAway && !isAnswer(error)) ? (
         <Trouble error={error} onRetry={onRetry} />
       ) : (
         <ul className="board-list" aria-label={title}>
           {deliveries?.map((delivery, row) => <Card key={delivery.id} {...props} delivery={delivery} row={row} />) ?? (
-            <Skeleton height={86} m="xs" />
+            <Unread />
           )}
         </ul>
       )}
@@ -83,6 +86,17 @@ export function BoardColumn(props: Props) {
         </Link>
       )}
     </section>
+  );
+}
+
+/** In the place of cards that are on their way, or cannot be read now. */
+function Unread() {
+  const { t } = useI18n();
+  if (useAway() === null) return <Skeleton height={86} m="xs" />;
+  return (
+    <Text component="li" size="sm" px="xs">
+      {t("unread.row")}
+    </Text>
   );
 }
 

@@ -10,6 +10,7 @@ import { MakeButton } from "../../components/make-button.tsx";
 import { tell } from "../../components/tell.tsx";
 import { offerUndo } from "../../components/undo.tsx";
 import { wordsFor } from "../../components/words.ts";
+import { useReadAt } from "../../kernel/away.ts";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { directionOf } from "../../kernel/i18n/language.ts";
@@ -143,6 +144,8 @@ export function DispatchPage() {
   const now = useNow();
   const onTimeHours = useOnTimeHours();
   const answers = useColumns(search.q);
+  const times = answers.flatMap(({ data, dataUpdatedAt }) => (data ? [dataUpdatedAt] : []));
+  useReadAt(times.length === 0 ? null : Math.min(...times));
   const [doing, setDoing] = useState<Doing | null>(null);
   const dropping = useDropping(setDoing);
   const { board, activeIn, setActive, onKey } = useBoardKeys(answers, setDoing);

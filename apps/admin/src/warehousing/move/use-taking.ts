@@ -1,4 +1,5 @@
 import type { Heard } from "../../components/scan/scan-field.tsx";
+import { wordsFor } from "../../components/words.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { isAnswered } from "../../kernel/same-request.ts";
 import { inBins } from "../../kernel/scan/client.ts";
@@ -60,7 +61,7 @@ export function useTaking({ warehouseId, nameOf, hand, say, setError, send }: Gi
     } catch (cause) {
       if (!isAnswered(cause)) return await hear(code, meaningUnasked(hand.now(), code, knownRows()));
       setError(cause);
-      say("bad", cause instanceof Error ? cause.message : "");
+      say("bad", wordsFor(cause, t));
     }
   };
 }
