@@ -146,20 +146,27 @@ export function Walk(props: Props) {
   );
 }
 
+const SLOW_MS = 2_000;
+
 /** How much waits to be sent; behind a time without a network also when all of it was. */
 function Sending({ unsent }: { unsent: number }) {
   const { t, time } = useI18n();
   const isAway = useAway() !== null;
   const hasWaited = useRef(false);
+  const since = useRef(0);
   const [sentAt, setSentAt] = useState<Date | null>(null);
   useEffect(() => {
     if (unsent > 0) {
+      if (since.current === 0) since.current = Date.now();
       hasWaited.current ||= isAway;
       setSentAt(null);
-    } else if (hasWaited.current) {
-      hasWaited.current = false;
-      setSentAt(new Date());
+      return;
     }
+    if (since.current === 0) return;
+    // A device may think that it has a network: what took long waited too.
+    if (hasWaited.current || Date.now() - since.current > SLOW_MS) setSentAt(new Date());
+    hasWaited.current = false;
+    since.current = 0;
   }, [unsent, isAway]);
   const said = unsent > 0 ? t("picking.unsent", { n: unsent }) : sentAt && t("picking.all_sent", { at: time(sentAt) });
   return <span role="status">{said && ` · ${said}`}</span>;
