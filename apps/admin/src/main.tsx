@@ -33,6 +33,7 @@ watchWaits(queryClient);
 router.subscribe("onBeforeLoad", () => waits.begin(router));
 router.subscribe("onLoad", () => waits.end(router));
 reading.watch(queryClient);
+addEventListener("online", reading.beginAnew);
 // Before somebody types, and after what is shown.
 void import("./kernel/digits.ts").then(({ takeAllDigits }) => takeAllDigits());
 

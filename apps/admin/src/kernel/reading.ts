@@ -30,8 +30,6 @@ export class Reading {
     this.subscribe(() => {
       if (!this.#isLost) void client.refetchQueries({ type: "active", predicate: wasUnanswered });
     });
-    // What failed while the device had no network says nothing of the server.
-    addEventListener("online", () => this.#answered());
     client.getQueryCache().subscribe((event) => {
       const { query } = event;
       if (event.type === "removed") this.#leave(query);
@@ -47,6 +45,9 @@ export class Reading {
       } else if (query.state.fetchStatus === "idle") this.#leave(query);
     });
   }
+
+  /** Begins anew: what failed while the device had no network says nothing of the server. */
+  beginAnew = (): void => this.#answered();
 
   isLost = (): boolean => this.#isLost;
   subscribe = (listener: () => void): (() => void) => {

@@ -106,6 +106,22 @@ describe("that news is live (4 L9)", () => {
     leave();
   });
 
+  test("is begun anew with a network that is back, and what failed and is looked at is asked for again once anything is answered", async () => {
+    const leave = [server.look("order"), server.look("me")];
+    await server.fail("order", 0);
+    await pass(6);
+    expect(reading.isLost()).toBe(true);
+    expect(server.client.getQueryState(["order"])?.fetchStatus).toBe("idle");
+    await server.answer("me");
+    expect(server.client.getQueryState(["order"])?.fetchStatus).toBe("fetching");
+    await server.fail("order", 0);
+    await pass(6);
+    expect(reading.isLost()).toBe(true);
+    reading.beginAnew();
+    expect(reading.isLost()).toBe(false);
+    for (const each of leave) each();
+  });
+
   test("stays said while others are answered, what is refused among them, and of what nobody wants any more", async () => {
     const leave = [server.look("slow"), server.look("missing")];
     await server.fail("missing", 404);
