@@ -1,5 +1,5 @@
 import { isKarwanError } from "@karwan/sdk";
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
@@ -19,6 +19,7 @@ import { Trouble } from "./trouble.tsx";
 import type { TakesBack } from "./undo.tsx";
 import { offerUndo } from "./undo.tsx";
 import { useLeaving } from "./unsure.tsx";
+import { Window } from "./window.tsx";
 
 /** What became of it, where there is more to say than that it was done. */
 export interface Outcome {
@@ -171,7 +172,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
     submitted.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
   };
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
+    <Window onClose={close} title={title}>
       <form onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} ref={firstFocus} noValidate>
         <Stack gap="sm">
           {error !== null && <Trouble error={error} />}
@@ -206,6 +207,6 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Window>
   );
 }

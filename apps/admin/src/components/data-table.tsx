@@ -7,6 +7,8 @@ import { useAway, useReadAt } from "../kernel/away.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { nameOf } from "../kernel/keys.ts";
 import { isAnswer } from "../kernel/reading.ts";
+import { takeTyped } from "../kernel/typed-ahead.ts";
+import { targetOf, useActiveRow } from "./active-row.ts";
 import type { Column, Sort } from "./columns.ts";
 import { Head } from "./data-table-head.tsx";
 import type { PlaceActions } from "./data-table-row.tsx";
@@ -41,36 +43,6 @@ interface Props<Row extends { id: string }> {
 
 const ROW = 44;
 const HEIGHT = { base: "max(320px, calc(100dvh - 330px))", sm: "max(320px, calc(100dvh - 250px))" };
-
-/** Where the arrow keys lead from a row; null for other keys. */
-export function targetOf(name: string, at: number, count: number): number | null {
-  if (name === "ArrowDown" || name === "j") return Math.min(count - 1, at + 1);
-  if (name === "ArrowUp" || name === "k") return Math.max(0, at - 1);
-  if (name === "PageDown") return Math.min(count - 1, at + 10);
-  if (name === "PageUp") return Math.max(0, at - 10);
-  if (name === "Home") return 0;
-  return name === "End" ? count - 1 : null;
-}
-
-/** The row that is in the tab order, moved by keys; a row that is not drawn yet gets the focus once it is. */
-function useActiveRow(count: number, scrollTo: (index: number) => void) {
-  const [active, setActive] = useState(0);
-  const container = useRef<HTMLDivElement>(null);
-  const wanted = useRef(false);
-  useEffect(() => {
-    if (!wanted.current) return;
-    const row = container.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
-    if (!row) return;
-    wanted.current = false;
-    row.focus({ preventScroll: true });
-  });
-  const move = (to: number) => {
-    wanted.current = true;
-    setActive(to);
-    scrollTo(to);
-  };
-  return { active: Math.min(active, Math.max(0, count - 1)), setActive, container, move };
-}
 
 /** An object that stays the same while what its functions do is always the latest. */
 function useSame<Actions extends object>(actions: Actions): Actions {
@@ -123,7 +95,11 @@ function useRows<Row extends { id: string }>(props: Props<Row>, size: number) {
       setRange((old) => (old.first === next.first && old.last === next.last ? old : next));
     },
   });
-  const rows = useActiveRow(count, (index) => virtual.scrollToIndex(index));
+  const rows = useActiveRow(
+    total ?? 0,
+    (index) => rowAt(index)?.id,
+    (index) => virtual.scrollToIndex(index),
+  );
   // Cards are higher than rows: turning a tablet is enough to change what every row measures.
   useEffect(() => {
     if (size > 0) virtual.measure();
@@ -146,8 +122,10 @@ function useRows<Row extends { id: string }>(props: Props<Row>, size: number) {
       rows.move(to);
     } else if ((name === "x" || name === " ") && selection) pick(index, event.shiftKey);
     else if (name === "Escape" && selection && selection.rows.size > 0) selection.clear();
-    else if (name === "Enter" && row) onOpen(row);
-    else if (!row || !onRowKey?.(name, row)) return;
+    else if (name === "Enter" && row) {
+      takeTyped("page");
+      onOpen(row);
+    } else if (!row || !onRowKey?.(name, row)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -155,11 +133,11 @@ function useRows<Row extends { id: string }>(props: Props<Row>, size: number) {
     scroller.current = node;
     rows.container.current = node;
   };
-  const on = useSame<PlaceActions>({ focus: rows.setActive, key: onKey, open, pick });
+  const on = useSame<PlaceActions>({ focus: rows.focus, key: onKey, open, pick });
   // Who has scrolled it out of sight finds the first that is drawn in the tab order.
   const drawn = virtual.getVirtualItems();
   const active = drawn.some(({ index }) => index === rows.active) ? rows.active : (drawn[0]?.index ?? rows.active);
-  return { total, count, error, retry, rowAt, virtual, setScroller, active, on, choose };
+  return { total, count, error, retry, rowAt, virtual, setScroller, active, on, choose, kept: rows.kept };
 }
 
 interface ShownProps<Row extends { id: string }> extends Props<Row> {
@@ -280,14 +258,14 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const size = isPhone ? cardHeight : ROW;
   const shown = useRows(props, size);
-  const { total, error, retry, setScroller } = shown;
+  const { total, error, retry, setScroller, kept } = shown;
   const isAway = useAway() !== null && (error === null || !isAnswer(error));
   if (isAway && total === null) return <NotRead what={label} />;
   if (error && !isAway) return <Trouble error={error} onRetry={retry} />;
   if (total === 0) return <>{empty}</>;
   const List = isPhone ? Cards<Row> : Rows<Row>;
   return (
-    <Box ref={setScroller} className="rows" h={HEIGHT} aria-busy={total === null}>
+    <Box ref={setScroller} className="rows" h={HEIGHT} aria-busy={total === null} {...kept}>
       <List {...props} shown={shown} size={size} />
     </Box>
   );

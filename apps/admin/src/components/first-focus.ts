@@ -1,7 +1,9 @@
 import type { RefCallback, RefObject } from "react";
 import { useCallback } from "react";
+import { TYPED } from "../kernel/typed-ahead.ts";
 
 const FIRST = "[data-autofocus]";
+const FIELDS = `:is(${TYPED}):enabled`;
 
 /**
  * Puts the focus into a form's first field before the form is drawn: whoever sees it types at once. The window around it does so
@@ -19,7 +21,9 @@ export function useFirstFocus(form: RefObject<HTMLFormElement | null>): RefCallb
         if (target instanceof Element) target.setAttribute("data-autofocus", "true");
       };
       around.addEventListener("focusin", follow);
-      node.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
+      (node.querySelector<HTMLElement>(FIRST) ?? node.querySelector<HTMLElement>(FIELDS))?.focus({
+        preventScroll: true,
+      });
       return () => {
         around.removeEventListener("focusin", follow);
         form.current = null;

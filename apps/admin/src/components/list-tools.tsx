@@ -29,11 +29,18 @@ export function SearchField({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const write = useDebouncedCallback(onChange, 250);
+  // What was asked for and the address does not show yet.
+  const asked = useRef<string[]>([]);
+  const write = useDebouncedCallback((next: string) => {
+    if (asked.current.length > 0 || next !== value) asked.current.push(next);
+    onChange(next);
+  }, 250);
   useShortcuts(hasKey ? [{ keys: "/", label: "keys.search", run: () => field.current?.focus() }] : []);
-  // The address may change by itself: back, or a filter that was cleared.
+  // The address may change by itself: back, or a filter that was cleared. What was typed here comes back older than it is.
   useEffect(() => {
-    if (document.activeElement !== field.current) setText(value);
+    const place = asked.current.indexOf(value);
+    asked.current = place < 0 ? [] : asked.current.slice(place + 1);
+    if (place < 0 && document.activeElement !== field.current) setText(value);
   }, [value]);
   // What a scan opens is not left again for a search that nobody wanted.
   useEffect(() => {
@@ -57,6 +64,7 @@ export function SearchField({
         setText(event.currentTarget.value);
         write(event.currentTarget.value);
       }}
+      onBlur={() => write.flush()}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return;
         event.preventDefault();

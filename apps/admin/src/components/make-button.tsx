@@ -20,7 +20,7 @@ export function MakeButton({ to, label, operation, size = "sm" }: Props) {
   const { may } = useKnown();
   const navigate = useNavigate();
   const isAllowed = may(operation);
-  useShortcuts(isAllowed ? [{ keys: "n", label, run: () => void navigate({ to }) }] : []);
+  useShortcuts(isAllowed ? [{ keys: "n", label, run: () => void navigate({ to }), opens: "making" }] : []);
   if (!isAllowed) return null;
   return (
     <Button size={size} renderRoot={(props) => <Link to={to} {...props} />}>

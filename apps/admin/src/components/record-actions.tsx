@@ -42,7 +42,8 @@ export function RecordActions<Name extends string>(props: Props<Name>) {
     else setDoing(action ?? null);
   };
   const first = all.find(({ why, isDangerous }) => why === null && !isDangerous);
-  useShortcuts(first ? [{ keys: "a", label: "keys.first_action", run: () => begin(first.name) }] : []);
+  const opens = first?.open ? "form" : () => setDoing(null);
+  useShortcuts(first ? [{ keys: "a", label: "keys.first_action", run: () => begin(first.name), opens }] : []);
   return (
     <>
       <ActionButtons actions={all} onChoose={begin} />

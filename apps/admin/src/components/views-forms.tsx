@@ -1,5 +1,5 @@
 import type { View } from "@karwan/sdk";
-import { Button, Group, Modal, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useKnown } from "../kernel/facts.ts";
@@ -13,6 +13,7 @@ import { fieldErrors } from "./field-errors.ts";
 import { tell } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
 import { offerUndo } from "./undo.tsx";
+import { Window } from "./window.tsx";
 
 interface Here {
   page: string;
@@ -64,14 +65,7 @@ export function ManageViews({ here, views, onClose }: { here: Here; views: reado
   const { me } = useKnown();
   const mayChange = (view: View) => view.is_own || me.permissions.includes("manage:tenant");
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("views.manage")}
-      closeButtonProps={{ "aria-label": t("form.close") }}
-      size="lg"
-      centered
-    >
+    <Window onClose={onClose} title={t("views.manage")} size="lg">
       <Stack gap="md">
         {views.map((view) =>
           mayChange(view) ? (
@@ -83,7 +77,7 @@ export function ManageViews({ here, views, onClose }: { here: Here; views: reado
           ),
         )}
       </Stack>
-    </Modal>
+    </Window>
   );
 }
 

@@ -1,11 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 import type { MessageKey } from "./i18n/messages.ts";
+import type { Opens } from "./typed-ahead.ts";
+import { runOpening, TYPED } from "./typed-ahead.ts";
 
 /** A key, or two one after the other (`g d`), and what it does; letters are places on the keyboard, whatever is on them. */
 export interface Shortcut {
   keys: string;
   label: MessageKey;
   run(): void;
+  /** It opens something, which may have to be loaded first: what is typed next goes there. */
+  opens?: Opens | undefined;
 }
 
 // Long enough for two fingers, short enough that a lost "g" surprises nobody.
@@ -23,10 +27,6 @@ const registered = new Set<{ current: readonly Shortcut[] }>();
 
 /** All shortcuts that work now, those of the innermost page last. */
 export const activeShortcuts = (): Shortcut[] => [...registered].flatMap(({ current }) => [...current]);
-
-// Inputs that take no letters: a key pressed on them is a shortcut, as on a button.
-const WORDLESS = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file", "image"];
-const TYPED = `input${WORDLESS.map((type) => `:not([type=${type}])`).join("")}, textarea, select, [contenteditable=true]`;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(TYPED) !== null;
@@ -54,7 +54,7 @@ function onKey(event: KeyboardEvent): void {
   before = found ? null : { name, at: event.timeStamp };
   if (!found) return;
   event.preventDefault();
-  found.run();
+  runOpening(found);
 }
 
 /** Shortcuts that work while a component is shown. */

@@ -19,6 +19,11 @@ interface Lazy<Props> {
   preload(): Promise<void>;
 }
 
+const coming = new Set<object>();
+
+/** Whether a piece that is looked at is on its way. */
+export const isPieceComing = (): boolean => coming.size > 0;
+
 /** What a piece is made of, once it has come. */
 class Source<Props extends object> {
   found: ((props: Props) => ReactNode) | null = null;
@@ -41,6 +46,7 @@ class Source<Props extends object> {
   /** The same, for who looks at the place where it is missing. */
   awaited(): Promise<void> {
     waits.begin(this);
+    coming.add(this);
     return this.bring();
   }
 
@@ -52,6 +58,7 @@ class Source<Props extends object> {
       this.failedAt = Date.now();
     } finally {
       waits.end(this);
+      coming.delete(this);
     }
   }
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Window } from "../components/window.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 
 interface Props {
@@ -15,15 +16,7 @@ interface Props {
 export function SecretModal({ title, secret, children, onClose }: Props) {
   const { t } = useI18n();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      centered
-    >
+    <Window onClose={onClose} title={title} withCloseButton={false} closeOnClickOutside={false} closeOnEscape={false}>
       <Stack gap="sm">
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           {t("secret.once")}
@@ -47,6 +40,6 @@ export function SecretModal({ title, secret, children, onClose }: Props) {
           <Button onClick={onClose}>{t("secret.kept")}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Window>
   );
 }

@@ -17,6 +17,7 @@ import { useShortcuts } from "../kernel/keys.ts";
 import { lazy } from "../kernel/lazy.tsx";
 import type { Followed } from "../kernel/live.ts";
 import { listen, useIsLive } from "../kernel/live.ts";
+import { takeTyped } from "../kernel/typed-ahead.ts";
 import { Bell, NoticesPopover } from "./bell.tsx";
 import { NoNetwork } from "./no-network.tsx";
 import { pages } from "./pages.ts";
@@ -65,15 +66,25 @@ export function Frame() {
   const [isMenuOpen, menu] = useDisclosure();
   const [isHelpOpen, help] = useDisclosure();
   const [isPaletteOpen, palette] = useDisclosure();
-  useHotkeys([["mod + K", palette.open]], []);
+  const find = () => {
+    takeTyped(palette.close);
+    palette.open();
+  };
+  // Its place, as of all letters: under an Arabic or Kurdish layout another one is on it.
+  useHotkeys([["mod + K", find, { usePhysicalKeys: true }]], []);
   const allowed = pages.filter(({ operation }) => may(operation));
   const hasNotifications = may("messaging.notifications.stream");
   const hasDeliveries = may("delivery.deliveries.stream");
   useListening(hasNotifications, hasDeliveries);
   useShortcuts([
-    ...allowed.map(({ to, label, keys }) => ({ keys, label, run: () => void navigate({ to }) })),
+    ...allowed.map(({ to, label, keys }) => ({
+      keys,
+      label,
+      run: () => void navigate({ to }),
+      opens: "page" as const,
+    })),
     { keys: "z", label: "keys.undo", run: undoLast },
-    { keys: "?", label: "keys.help", run: help.open },
+    { keys: "?", label: "keys.help", run: help.open, opens: help.close },
   ]);
   return (
     <AppShell
@@ -98,7 +109,7 @@ export function Frame() {
             <Suspense>{scans && <Waiting />}</Suspense>
           </Group>
           <Group gap={6} wrap="nowrap" style={{ flexShrink: 0 }}>
-            <SearchButton onOpen={palette.open} />
+            <SearchButton onOpen={find} />
             <Bell />
             <ActionIcon
               variant="default"

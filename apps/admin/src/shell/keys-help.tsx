@@ -1,4 +1,5 @@
-import { Group, Kbd, Modal, Stack, Text } from "@mantine/core";
+import { Group, Kbd, Stack, Text } from "@mantine/core";
+import { Window } from "../components/window.tsx";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { activeShortcuts } from "../kernel/keys.ts";
@@ -16,13 +17,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
   const { t } = useI18n();
   const all = [...ALWAYS, ...activeShortcuts()];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("keys.help")}
-      closeButtonProps={{ "aria-label": t("form.close") }}
-      centered
-    >
+    <Window onClose={onClose} title={t("keys.help")}>
       <Stack gap="xs">
         {all.map(({ keys, label }) => (
           <Group key={`${keys} ${label}`} justify="space-between" wrap="nowrap">
@@ -35,6 +30,6 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
           </Group>
         ))}
       </Stack>
-    </Modal>
+    </Window>
   );
 }

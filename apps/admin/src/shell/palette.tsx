@@ -11,6 +11,8 @@ import { languageNames, languages, useI18n } from "../kernel/i18n/index.tsx";
 import { activeShortcuts } from "../kernel/keys.ts";
 import { karwan } from "../kernel/sdk.ts";
 import { session } from "../kernel/session.ts";
+import type { Opens } from "../kernel/typed-ahead.ts";
+import { runOpening } from "../kernel/typed-ahead.ts";
 import { viewsQuery } from "../kernel/views.ts";
 import { makes } from "./makes.ts";
 import { pages } from "./pages.ts";
@@ -22,6 +24,7 @@ interface Choice {
   label: string;
   description?: string;
   run(): void;
+  opens?: Opens | undefined;
 }
 
 const MIN = 2;
@@ -97,24 +100,32 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
     ),
     { id: "account", group: "pages", label: t("account.title"), run: () => void navigate({ to: "/account" }) },
     ...made.map(
-      ({ to, label }): Choice => ({ id: to, group: "actions", label: t(label), run: () => void navigate({ to }) }),
+      ({ to, label }): Choice => ({
+        id: to,
+        group: "actions",
+        label: t(label),
+        opens: "making",
+        run: () => void navigate({ to }),
+      }),
     ),
     ...begun.map(
       ({ label, to, search }): Choice => ({
         id: label,
         group: "actions",
         label: t(label),
+        opens: "form",
         run: () => void navigate({ to, search }),
       }),
     ),
     ...activeShortcuts()
       .filter((each) => !keys.has(each.keys) && ![...made, ...begun].some(({ label }) => label === each.label))
       .map(
-        ({ keys, label, run }): Choice => ({
+        ({ keys, label, run, opens }): Choice => ({
           id: keys,
           group: "actions",
           label: t(label),
           description: keys.toUpperCase(),
+          opens,
           run,
         }),
       ),
@@ -168,12 +179,12 @@ export function Palette({ onClose }: { onClose(): void }) {
           .filter(({ choices }) => choices.length > 0)
           .map(({ group, choices }) => (
             <Spotlight.ActionsGroup key={group} label={t(`palette.${group}`)}>
-              {choices.map(({ id, label, description, run }) => (
+              {choices.map(({ id, label, description, run, opens }) => (
                 <Spotlight.Action
                   key={`${group} ${id}`}
                   label={label}
                   description={description}
-                  onClick={run}
+                  onClick={() => runOpening({ run, opens })}
                   highlightQuery={false}
                 />
               ))}

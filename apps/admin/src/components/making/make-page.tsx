@@ -29,7 +29,7 @@ export function MakePage<Values extends Record<string, unknown>>(props: Props<Va
   const { may } = useKnown();
   const [round, setRound] = useState(0);
   return (
-    <Stack gap="md" maw={900}>
+    <Stack gap="md" maw={900} data-making>
       <BackLink to={back.to} label={back.label} />
       <Title order={1} size="h3">
         {title}

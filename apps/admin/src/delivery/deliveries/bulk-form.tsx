@@ -1,8 +1,9 @@
 import type { BulkDeliveryResult, Delivery, DeliveryBulkAssignOutput } from "@karwan/sdk";
-import { Button, Group, Modal, ScrollArea, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { Button, Group, ScrollArea, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { Ltr } from "../../components/facts.tsx";
+import { Window } from "../../components/window.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -110,7 +111,7 @@ function Results({ title, results, deliveries, onClose }: ResultsProps) {
   const sorted = results.toSorted((a, b) => Number(a.success) - Number(b.success));
   const refused = results.filter(({ success }) => !success).length;
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
+    <Window onClose={onClose} title={title}>
       <Stack gap="sm">
         <Text size="sm" role="status">
           {t("delivery.bulk.refused", { n: refused })}
@@ -135,6 +136,6 @@ function Results({ title, results, deliveries, onClose }: ResultsProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Window>
   );
 }

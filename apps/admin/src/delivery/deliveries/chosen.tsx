@@ -17,7 +17,11 @@ export function Chosen({ selection }: { selection: Selection<Delivery> }) {
   const [doing, setDoing] = useState<{ name: BulkName; deliveries: Delivery[] } | null>(null);
   const { size } = selection.rows;
   const begin = (name: BulkName) => setDoing({ name, deliveries: [...selection.rows.values()] });
-  useShortcuts(size > 0 ? [{ keys: "a", label: "delivery.action.assign", run: () => begin("assign") }] : []);
+  useShortcuts(
+    size > 0
+      ? [{ keys: "a", label: "delivery.action.assign", run: () => begin("assign"), opens: () => setDoing(null) }]
+      : [],
+  );
   return (
     <>
       {size > 0 && (

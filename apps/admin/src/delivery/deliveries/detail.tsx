@@ -98,7 +98,7 @@ function Actions({ delivery }: { delivery: Delivery }) {
   useShortcuts(
     possible.flatMap(({ name }) => {
       const { keys, label } = actions[name];
-      return keys === null ? [] : [{ keys, label, run: () => setDoing(name) }];
+      return keys === null ? [] : [{ keys, label, run: () => setDoing(name), opens: () => setDoing(null) }];
     }),
   );
   const status = t("delivery.status.value", { status: delivery.status });

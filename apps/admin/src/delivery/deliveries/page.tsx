@@ -16,6 +16,7 @@ import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
+import { takeTyped } from "../../kernel/typed-ahead.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions } from "./actions.ts";
 import { Chosen } from "./chosen.tsx";
@@ -99,6 +100,7 @@ function useRowActions(selection: Selection<Delivery>) {
     const { operation, move } = actions[name];
     if (hindranceOf(facts, me, { operation, machine: "delivery", status: delivery.status, move }) !== null)
       return false;
+    takeTyped(() => setDoing(null));
     setDoing({ name, delivery });
     return true;
   };

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "@karwan/sdk";
 import { expect, test } from "vitest";
 import { ageOf } from "../../components/age.ts";
-import { cardAfter, dropOf, isLate, isOld } from "./board.ts";
+import { cardAfter, cardNow, dropOf, isLate, isOld } from "./board.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 const delivery = (status: DeliveryStatus, driver: string | null = null, hours = 0) => ({
@@ -50,4 +50,13 @@ test("an age is told in the largest unit that is whole", () => {
   expect(after(59 * 60_000)).toEqual({ unit: "minutes", n: 59 });
   expect(after(47 * 3_600_000)).toEqual({ unit: "hours", n: 47 });
   expect(after(49 * 3_600_000)).toEqual({ unit: "days", n: 2 });
+});
+
+test("one goes on at the card where one was, at the next that waits where it has left its column, and last where it went", () => {
+  const at = { id: "b", column: 0, row: 1 };
+  expect(cardNow([["a", "b", "c"], []], at)).toBe("b");
+  expect(cardNow([["a", "c"], ["b"]], at)).toBe("c");
+  expect(cardNow([["a"], ["b"]], at)).toBe("a");
+  expect(cardNow([[], ["b"]], at)).toBe("b");
+  expect(cardNow([[], []], at)).toBeUndefined();
 });

@@ -44,6 +44,19 @@ export function dropOf({ status, current_assignment }: Carried, target: Target, 
   return moves.switch_driver === undefined ? null : "switch";
 }
 
+/**
+ * The card that one goes on with where one was at another: that one, or the next where it has left its column; where nothing
+ * follows it there, wherever it stands.
+ */
+export function cardNow(
+  columnsNow: readonly (readonly string[])[],
+  { id, column, row }: { id: string; column: number; row: number },
+): string | undefined {
+  const here = columnsNow[column] ?? [];
+  if (here.includes(id)) return id;
+  return here[Math.min(row, here.length - 1)] ?? columnsNow.flat().find((each) => each === id);
+}
+
 /** The card that an arrow leads to from another; null where it leads nowhere. Columns without cards are stepped over. */
 export function cardAfter(
   lengths: readonly number[],

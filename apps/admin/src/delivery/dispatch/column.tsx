@@ -23,7 +23,7 @@ interface Props {
   onTimeHours: number | null;
   /** The place of the card that is in the tab order; null: it is in another column. */
   active: number | null;
-  onActive(row: number): void;
+  onActive(id: string, row: number): void;
   onKey(event: KeyboardEvent, delivery: Delivery, row: number): void;
   onOpen(delivery: Delivery): void;
   onHold(delivery: Delivery | null): void;
@@ -122,7 +122,7 @@ function Card(props: Props & { delivery: Delivery; row: number }) {
           onHold(delivery);
         }}
         onDragEnd={() => onHold(null)}
-        onFocus={() => onActive(row)}
+        onFocus={() => onActive(delivery.id, row)}
         onKeyDown={(event) => onKey(event, delivery, row)}
         onClick={() => onOpen(delivery)}
       >

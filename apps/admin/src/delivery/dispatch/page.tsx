@@ -7,6 +7,7 @@ import type { KeyboardEvent } from "react";
 import { Suspense, useRef, useState } from "react";
 import { SearchField } from "../../components/list-tools.tsx";
 import { MakeButton } from "../../components/make-button.tsx";
+import { useKeptFocus, usePlaces } from "../../components/places.ts";
 import { tell } from "../../components/tell.tsx";
 import { offerUndo } from "../../components/undo.tsx";
 import { wordsFor } from "../../components/words.ts";
@@ -18,11 +19,12 @@ import { nameOf } from "../../kernel/keys.ts";
 import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { session } from "../../kernel/session.ts";
+import { takeTyped } from "../../kernel/typed-ahead.ts";
 import type { ActionName } from "../deliveries/actions.ts";
 import { actionNames, actions } from "../deliveries/actions.ts";
 import { undoAssignments } from "../deliveries/undo-assignments.ts";
 import type { ColumnId } from "./board.ts";
-import { cardAfter, columns, dropOf } from "./board.ts";
+import { cardAfter, cardNow, columns, dropOf } from "./board.ts";
 import { BoardColumn } from "./column.tsx";
 import { Drivers } from "./drivers.tsx";
 import { useNow, useOnTimeHours } from "./time.ts";
@@ -95,7 +97,7 @@ function useDropping(begin: (doing: Doing) => void) {
 }
 
 /** From card to card by arrows, and what their keys do with the one that has the focus. */
-function useBoardKeys(answers: ReturnType<typeof useColumns>, begin: (doing: Doing) => void) {
+function useBoardKeys(answers: ReturnType<typeof useColumns>, begin: (doing: Doing | null) => void) {
   const { language } = useI18n();
   const { facts, me } = useKnown();
   const [active, setActive] = useState({ column: 0, row: 0 });
@@ -108,6 +110,18 @@ function useBoardKeys(answers: ReturnType<typeof useColumns>, begin: (doing: Doi
   );
   const column = lengths[active.column] ? active.column : first;
   const row = Math.min(active.row, Math.max(0, (lengths[column] ?? 1) - 1));
+  const used = useRef<{ id: string; column: number; row: number } | null>(null);
+  const focusOn = (id: string | undefined): boolean => {
+    const card = id === undefined ? null : board.current?.querySelector<HTMLElement>(`[data-id="${id}"]`);
+    card?.focus();
+    return Boolean(card);
+  };
+  const back = (): boolean => {
+    const ids = answers.map(({ data }) => data?.deliveries.map(({ id }) => id) ?? []);
+    return used.current !== null && focusOn(cardNow(ids, used.current));
+  };
+  usePlaces({ back, begin: () => void focusOn(answers[column]?.data?.deliveries[row]?.id) });
+  const kept = useKeptFocus(answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join(" "), back);
   const isRtl = directionOf(language) === "rtl";
   const arrows: Record<string, Parameters<typeof cardAfter>[2]> = {
     ArrowUp: "up",
@@ -121,19 +135,23 @@ function useBoardKeys(answers: ReturnType<typeof useColumns>, begin: (doing: Doi
     const towards = arrows[name];
     if (towards) {
       const next = cardAfter(lengths, at, towards);
-      const id = next && answers[next.column]?.data?.deliveries[next.row]?.id;
-      if (id) board.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+      if (next) focusOn(answers[next.column]?.data?.deliveries[next.row]?.id);
     } else {
       const action = actionNames.find((each) => actions[each].keys === name);
       if (!action) return;
       const { operation, move } = actions[action];
       if (hindranceOf(facts, me, { operation, machine: "delivery", status: delivery.status, move }) !== null) return;
+      takeTyped(() => begin(null));
       begin({ name: action, delivery });
     }
     event.preventDefault();
     event.stopPropagation();
   };
-  return { board, activeIn: (index: number) => (index === column ? row : null), setActive, onKey };
+  const use = (id: string, at: { column: number; row: number }) => {
+    used.current = { id, ...at };
+    setActive(at);
+  };
+  return { board, activeIn: (index: number) => (index === column ? row : null), use, onKey, kept };
 }
 
 /** The dispatcher's board: what waits, who has what, what is late, and who has room; worked on by dragging or by keys. */
@@ -148,7 +166,7 @@ export function DispatchPage() {
   useReadAt(times.length === 0 ? null : Math.min(...times));
   const [doing, setDoing] = useState<Doing | null>(null);
   const dropping = useDropping(setDoing);
-  const { board, activeIn, setActive, onKey } = useBoardKeys(answers, setDoing);
+  const { board, activeIn, use, onKey, kept } = useBoardKeys(answers, setDoing);
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   return (
@@ -188,7 +206,7 @@ export function DispatchPage() {
         />
       </Group>
       <div className="dispatch">
-        <div className="board" ref={board}>
+        <div className="board" ref={board} {...kept}>
           {columns.map((each, index) => (
             <BoardColumn
               key={each.id}
@@ -200,7 +218,7 @@ export function DispatchPage() {
               now={now}
               onTimeHours={onTimeHours}
               active={activeIn(index)}
-              onActive={(place) => setActive({ column: index, row: place })}
+              onActive={(id, place) => use(id, { column: index, row: place })}
               onKey={(event, delivery, place) => onKey(event, delivery, { column: index, row: place })}
               onOpen={({ id }) => void navigate({ to: "/deliveries/$id", params: { id } })}
               onHold={dropping.hold}

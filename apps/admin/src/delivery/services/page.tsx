@@ -85,7 +85,7 @@ export function ServicesPage() {
   const create = () => setOpen({ service: null });
   const mayCreate = may("delivery.services.create");
   const mayUpdate = may("delivery.services.update");
-  useShortcuts(mayCreate ? [{ keys: "n", label: "service.create", run: create }] : []);
+  useShortcuts(mayCreate ? [{ keys: "n", label: "service.create", run: create, opens: () => setOpen(null) }] : []);
   return (
     <>
       <ListPage

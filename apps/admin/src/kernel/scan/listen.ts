@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { isCovered } from "../keys.ts";
+import { isWritten, pressLetter, takeOff } from "../replay.ts";
 import { SCANNED } from "./scanned.ts";
 import type { Pressed } from "./wedge.ts";
 import { GAP_MS, SLOW_GAP_MS, Wedge } from "./wedge.ts";
@@ -8,6 +9,8 @@ type Held = Pressed & { event: KeyboardEvent; isReplayed: boolean };
 // Keys tell by their own time whether a scanner types them; a busy tablet may hand them on late, and none may be let go before.
 const SPARE_MS = 10;
 const LATE_MS = 40;
+// What is waiting comes before the clock that it made late: a page that is merely busy keeps no letter from who typed it.
+const LATE_TIMES = 3;
 
 type OnScan = (code: string) => void;
 
@@ -29,43 +32,28 @@ function hearing(): Listener | undefined {
   return own ?? (isCovered() ? undefined : listeners.at(-1));
 }
 
-const isWritten = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-
 // Digits go into the part of them that is chosen, which nothing but a key of somebody's own can do.
 const OF_PARTS = ["date", "time", "datetime-local", "month", "week"];
 const isOfParts = (target: EventTarget | null) => target instanceof HTMLInputElement && OF_PARTS.includes(target.type);
 
-/** Chooses the next option that begins with a letter, as the browser would have. */
-function chooseBy(letter: string, select: HTMLSelectElement): void {
-  const options = [...select.options];
-  const next = [...options.slice(select.selectedIndex + 1), ...options.slice(0, select.selectedIndex)].find(
-    ({ text }) => text.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()),
-  );
-  if (!next) return;
-  select.value = next.value;
-  select.dispatchEvent(new Event("change", { bubbles: true }));
+/** Where a key goes now: where it was pressed, or, where nothing is written, into the field that a key before it has led to. */
+function targetOf({ target }: KeyboardEvent): EventTarget {
+  if (isWritten(target) && target.isConnected) return target;
+  return isWritten(document.activeElement) ? document.activeElement : (target ?? document.body);
 }
-
-/** Where a key goes now: a key before it, kept back like it, may have led into a field. */
-const targetOf = ({ target }: KeyboardEvent) => (isWritten(document.activeElement) ? document.activeElement : target);
 
 /** Does what a key would have done, had it not been kept back; once, where it does more than write. */
 function replay(held: Held): void {
-  const { key, code, shiftKey } = held.event;
   const target = targetOf(held.event);
   if (held.isReplayed && !isWritten(target)) return;
   held.isReplayed = true;
-  const again = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
-  const isWanted = (target ?? document.body).dispatchEvent(again);
-  // The one way to write that fields, their undo and React take for typing.
-  if (isWanted && isWritten(target)) document.execCommand("insertText", false, key);
-  if (isWanted && target instanceof HTMLSelectElement) chooseBy(key, target);
+  pressLetter(held.event, target);
 }
 
 /** Takes off a field what was written there, and was a scanner's. */
 function takeBack({ event }: Held): void {
-  if (isWritten(targetOf(event))) document.execCommand("delete");
+  const target = targetOf(event);
+  if (isWritten(target)) takeOff(target);
 }
 
 const replayAll = (held: readonly Held[]): void => {
@@ -91,7 +79,7 @@ function onKey(event: KeyboardEvent): void {
     event.stopImmediatePropagation();
   }
   if (verdict.is === "scan") {
-    targetOf(event)?.dispatchEvent(new CustomEvent(SCANNED));
+    targetOf(event).dispatchEvent(new CustomEvent(SCANNED));
     listener.current(verdict.text);
     return;
   }
@@ -100,25 +88,35 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /** Lets go of what is held when no key follows; a clock that rings late was kept from it, and so may the next key have been. */
-function releaseLater(ms: number): void {
+function releaseLater(ms: number, times = LATE_TIMES): void {
   const begun = performance.now();
   timer = setTimeout(() => {
-    if (performance.now() - begun > ms + LATE_MS) releaseLater(ms);
+    if (times > 0 && performance.now() - begun > ms + LATE_MS) releaseLater(ms, times - 1);
     else replayAll(wedge.letGo());
   }, ms);
 }
+
+/** What is kept back goes where it was typed before the focus goes elsewhere. */
+const onPointer = (): void => replayAll(wedge.release());
 
 /** Takes what a scanner types while a component is shown, wherever the focus is; `behind` what others of the page leave. */
 export function useScans(onScan: OnScan, place: "first" | "behind" = "first"): void {
   const latest = useRef<Listener>({ current: onScan, isBehind: place === "behind" });
   latest.current.current = onScan;
   useLayoutEffect(() => {
-    if (listeners.length === 0) addEventListener("keydown", onKey, { capture: true });
+    if (listeners.length === 0) {
+      addEventListener("keydown", onKey, { capture: true });
+      addEventListener("pointerdown", onPointer, { capture: true });
+    }
     const listener = latest.current;
     listeners.push(listener);
     return () => {
       listeners.splice(listeners.indexOf(listener), 1);
-      if (listeners.length === 0) removeEventListener("keydown", onKey, { capture: true });
+      if (listeners.length > 0) return;
+      removeEventListener("keydown", onKey, { capture: true });
+      removeEventListener("pointerdown", onPointer, { capture: true });
+      // Before a key that is not kept back any more overtakes them.
+      queueMicrotask(onPointer);
     };
   }, []);
 }

@@ -1,3 +1,5 @@
+import { isNamed } from "../replay.ts";
+
 /** A key as far as a scanner's code can be read from it. */
 export interface Pressed {
   key: string;
@@ -48,9 +50,6 @@ export function letterOf({ key, code, shiftKey }: Pick<Pressed, "key" | "code" |
     return shiftKey && code.startsWith("D") ? (SHIFTED_DIGITS[Number(digit)] ?? null) : digit;
   return isNamed(key) ? null : (SIGNS[code]?.[shiftKey ? 1 : 0] ?? null);
 }
-
-/** Whether a key is one that writes nothing, such as Enter; an Arabic one may write two letters. */
-const isNamed = (key: string) => /^[A-Z][A-Za-z0-9]+$/.test(key);
 
 /**
  * Tells a scanner that types from a person who does. Keys are kept back until it is clear whose they are, so that a scan

@@ -1,9 +1,10 @@
 import type { ApiKey } from "@karwan/sdk";
-import { Modal, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import type { RecordAction } from "../../components/record-action.ts";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { Window } from "../../components/window.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { KeyForm, RotateKey } from "./form.tsx";
@@ -58,13 +59,7 @@ export function KeyModal({ apiKey, onClose }: { apiKey: ApiKey; onClose(): void 
   if (form === "edit") return <KeyForm apiKey={apiKey} onClose={onClose} />;
   if (form === "rotate") return <RotateKey apiKey={apiKey} onClose={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Words>{apiKey.name}</Words>}
-      closeButtonProps={{ "aria-label": t("form.close") }}
-      centered
-    >
+    <Window onClose={onClose} title={<Words>{apiKey.name}</Words>}>
       <Stack gap="sm">
         <FactList
           facts={[
@@ -86,6 +81,6 @@ export function KeyModal({ apiKey, onClose }: { apiKey: ApiKey; onClose(): void 
           actions={actions}
         />
       </Stack>
-    </Modal>
+    </Window>
   );
 }

@@ -66,7 +66,7 @@ export function ApiKeysPage() {
   const [isMaking, setMaking] = useState(false);
   const [open, setOpen] = useState<ApiKey | null>(null);
   const filters = { search: search.q, tenant_id: me.tenant?.id };
-  useShortcuts([{ keys: "n", label: "key.create", run: () => setMaking(true) }]);
+  useShortcuts([{ keys: "n", label: "key.create", run: () => setMaking(true), opens: () => setMaking(false) }]);
   return (
     <Stack gap="xs">
       <ListPage

@@ -1,10 +1,11 @@
 import type { AuditLogEntry } from "@karwan/sdk";
-import { Anchor, Modal, Stack, Table, Text } from "@mantine/core";
+import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { Shown } from "../../components/shown.tsx";
+import { Window } from "../../components/window.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
@@ -52,14 +53,7 @@ export function EntryModal({ entry, onClose }: { entry: AuditLogEntry; onClose()
   const whole = useWhole(entry);
   const page = pageOf(entry.entity_type);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={sentenceOf(entry, i18n)}
-      size="lg"
-      closeButtonProps={{ "aria-label": t("form.close") }}
-      centered
-    >
+    <Window onClose={onClose} title={sentenceOf(entry, i18n)} size="lg">
       <Stack gap="sm">
         <FactList
           facts={[
@@ -77,7 +71,7 @@ export function EntryModal({ entry, onClose }: { entry: AuditLogEntry; onClose()
         )}
         <Shown query={whole}>{(data) => <Fields entry={data} />}</Shown>
       </Stack>
-    </Modal>
+    </Window>
   );
 }
 

@@ -49,7 +49,7 @@ export function BranchesPage() {
   const filters = { search: search.q };
   const mayCreate = may("places.branches.create");
   const create = () => setForm({ branch: null });
-  useShortcuts(mayCreate ? [{ keys: "n", label: "branch.create", run: create }] : []);
+  useShortcuts(mayCreate ? [{ keys: "n", label: "branch.create", run: create, opens: () => setForm(null) }] : []);
   return (
     <>
       <ListPage

@@ -1,8 +1,9 @@
 import type { Notification } from "@karwan/sdk";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { FactList, Words } from "../../components/facts.tsx";
 import { Trouble } from "../../components/trouble.tsx";
+import { Window } from "../../components/window.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 
@@ -24,13 +25,7 @@ export function NoticeModal({ notice, onClose }: { notice: Notification; onClose
     onSuccess: done,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Words>{title}</Words>}
-      closeButtonProps={{ "aria-label": t("form.close") }}
-      centered
-    >
+    <Window onClose={onClose} title={<Words>{title}</Words>}>
       <Stack gap="sm">
         {seen.error && <Trouble error={seen.error} />}
         <Text size="sm" dir="auto">
@@ -57,6 +52,6 @@ export function NoticeModal({ notice, onClose }: { notice: Notification; onClose
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Window>
   );
 }

@@ -34,7 +34,9 @@ export function PartyList<Row extends Party>({ of, words, search, keep, load, li
   const [isMaking, setMaking] = useState(false);
   const filters = { search: search.q };
   const mayCreate = may(`parties.${of}.create`);
-  useShortcuts(mayCreate ? [{ keys: "n", label: words.create, run: () => setMaking(true) }] : []);
+  useShortcuts(
+    mayCreate ? [{ keys: "n", label: words.create, run: () => setMaking(true), opens: () => setMaking(false) }] : [],
+  );
   return (
     <>
       <ListPage<Row>

@@ -27,7 +27,7 @@ export function WholeParty({ party, edit, more = [], form }: Props) {
   const [isEditing, setEditing] = useState(false);
   const mayEdit = may(edit.operation);
   const begin = () => setEditing(true);
-  useShortcuts(mayEdit ? [{ keys: "e", label: edit.label, run: begin }] : []);
+  useShortcuts(mayEdit ? [{ keys: "e", label: edit.label, run: begin, opens: () => setEditing(false) }] : []);
   return (
     <>
       <Group justify="space-between">

@@ -29,7 +29,7 @@ export function RolesPage() {
   const all = useQuery({ queryKey: ["identity", "roles", "matrix"], queryFn: ({ signal }) => allOf(signal) });
   const mayCreate = may("identity.roles.create");
   const create = () => setForm({ role: null });
-  useShortcuts(mayCreate ? [{ keys: "n", label: "role.create", run: create }] : []);
+  useShortcuts(mayCreate ? [{ keys: "n", label: "role.create", run: create, opens: () => setForm(null) }] : []);
   return (
     <Stack gap="sm">
       <Group justify="space-between">

@@ -62,7 +62,7 @@ export function TenantsPage() {
   const filters = { search: search.q, status: search.status } satisfies IdentityTenantsListInput;
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
-  useShortcuts([{ keys: "n", label: "tenant.create", run: () => setFounding(true) }]);
+  useShortcuts([{ keys: "n", label: "tenant.create", run: () => setFounding(true), opens: () => setFounding(false) }]);
   return (
     <>
       <ListPage

@@ -61,7 +61,9 @@ export function UsersPage() {
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const mayCreate = may("identity.users.create");
-  useShortcuts(mayCreate ? [{ keys: "n", label: "member.create", run: () => setMaking(true) }] : []);
+  useShortcuts(
+    mayCreate ? [{ keys: "n", label: "member.create", run: () => setMaking(true), opens: () => setMaking(false) }] : [],
+  );
   return (
     <>
       <ListPage

@@ -1,10 +1,11 @@
 import type { WebhookAttempt } from "@karwan/sdk";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FactList, Ltr } from "../../components/facts.tsx";
 import { tell } from "../../components/tell.tsx";
 import { Trouble } from "../../components/trouble.tsx";
+import { Window } from "../../components/window.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { newKey } from "../../kernel/new-key.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -24,13 +25,7 @@ export function AttemptModal({ attempt, onClose }: { attempt: WebhookAttempt; on
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={eventOf(attempt, i18n)}
-      closeButtonProps={{ "aria-label": t("form.close") }}
-      centered
-    >
+    <Window onClose={onClose} title={eventOf(attempt, i18n)}>
       <Stack gap="sm">
         {retry.error && <Trouble error={retry.error} />}
         <FactList
@@ -66,6 +61,6 @@ export function AttemptModal({ attempt, onClose }: { attempt: WebhookAttempt; on
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Window>
   );
 }

@@ -23,7 +23,7 @@ export function WebhooksPage() {
     queryFn: ({ signal }) => karwan.webhooks.list.query({ limit: MOST }, { signal }),
     refetchInterval: 10_000,
   });
-  useShortcuts([{ keys: "n", label: "webhook.create", run: () => setMaking(true) }]);
+  useShortcuts([{ keys: "n", label: "webhook.create", run: () => setMaking(true), opens: () => setMaking(false) }]);
   return (
     <Stack gap="sm" maw={900}>
       <Group justify="space-between">

@@ -203,7 +203,7 @@ function useKeys(orders: readonly KitchenOrder[], act: (order: KitchenOrder, key
     { keys: "j", label: "kitchen.next", run: () => go(1) },
     { keys: "k", label: "kitchen.previous", run: () => go(-1) },
     { keys: "a", label: "kitchen.go_on", run: on("a") },
-    { keys: "r", label: "kitchen.reject", run: on("r") },
+    { keys: "r", label: "kitchen.reject", run: on("r"), opens: "page" },
   ]);
 }
 

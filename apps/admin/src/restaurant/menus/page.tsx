@@ -124,7 +124,7 @@ function Menu({ restaurant, all }: { restaurant: Restaurant; all: readonly Resta
   const mayUpdate = may("restaurant.menus.update");
   const mayCreate = may("restaurant.menus.create");
   const create = () => setOpen({ dish: null });
-  useShortcuts(mayCreate ? [{ keys: "n", label: "dish.create", run: create }] : []);
+  useShortcuts(mayCreate ? [{ keys: "n", label: "dish.create", run: create, opens: () => setOpen(null) }] : []);
   return (
     <>
       <ListPage

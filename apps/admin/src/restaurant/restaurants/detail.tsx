@@ -45,7 +45,9 @@ function Whole({ shown }: { shown: Answer }) {
   const state = restaurant.is_active ? "active" : "inactive";
   const stateName = t("restaurant.state.value", { state });
   useShortcuts(
-    may("restaurant.restaurants.update") ? [{ keys: "e", label: "restaurant.edit", run: () => setEditing(true) }] : [],
+    may("restaurant.restaurants.update")
+      ? [{ keys: "e", label: "restaurant.edit", run: () => setEditing(true), opens: () => setEditing(false) }]
+      : [],
   );
   return (
     <>

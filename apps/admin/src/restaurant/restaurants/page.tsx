@@ -75,7 +75,9 @@ export function RestaurantsPage() {
   const open = (slug: string) => void navigate({ to: "/restaurants/$slug", params: { slug } });
   const create = () => setCreating(true);
   const mayCreate = may("restaurant.restaurants.create");
-  useShortcuts(mayCreate ? [{ keys: "n", label: "restaurant.create", run: create }] : []);
+  useShortcuts(
+    mayCreate ? [{ keys: "n", label: "restaurant.create", run: create, opens: () => setCreating(false) }] : [],
+  );
   return (
     <>
       <ListPage

@@ -49,7 +49,7 @@ export function CategoriesPage() {
   const tree = treeOf(shown.data?.categories ?? []);
   const create = () => setDoing({ name: "create", parent: null, last: tree.length });
   const mayCreate = may("storefront.categories.create");
-  useShortcuts(mayCreate ? [{ keys: "n", label: "category.create", run: create }] : []);
+  useShortcuts(mayCreate ? [{ keys: "n", label: "category.create", run: create, opens: () => setDoing(null) }] : []);
   const close = () => setDoing(null);
   return (
     <Stack gap="sm">

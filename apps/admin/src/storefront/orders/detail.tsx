@@ -100,7 +100,9 @@ function Actions({ order }: { order: StorefrontOrder }) {
   useShortcuts(
     all.flatMap(({ name, why }) => {
       const { keys, label } = actions[name];
-      return keys === null || why !== null ? [] : [{ keys, label, run: () => setDoing(name) }];
+      return keys === null || why !== null
+        ? []
+        : [{ keys, label, run: () => setDoing(name), opens: () => setDoing(null) }];
     }),
   );
   return (

@@ -43,7 +43,9 @@ function Whole({ product }: { product: Product }) {
   const state = product.is_active ? "active" : "inactive";
   const stateName = t("product.state.value", { state });
   useShortcuts(
-    may("storefront.products.update") ? [{ keys: "e", label: "product.edit", run: () => setEditing(true) }] : [],
+    may("storefront.products.update")
+      ? [{ keys: "e", label: "product.edit", run: () => setEditing(true), opens: () => setEditing(false) }]
+      : [],
   );
   return (
     <>

@@ -120,7 +120,11 @@ export function ProductsPage() {
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const mayCreate = may("storefront.products.create");
-  useShortcuts(mayCreate ? [{ keys: "n", label: "product.create", run: () => setCreating(true) }] : []);
+  useShortcuts(
+    mayCreate
+      ? [{ keys: "n", label: "product.create", run: () => setCreating(true), opens: () => setCreating(false) }]
+      : [],
+  );
   return (
     <>
       <ListPage

@@ -109,7 +109,7 @@ export function PromotionsPage() {
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const create = () => setOpen({ promotion: null });
   const mayCreate = may("storefront.promotions.create");
-  useShortcuts(mayCreate ? [{ keys: "n", label: "promotion.create", run: create }] : []);
+  useShortcuts(mayCreate ? [{ keys: "n", label: "promotion.create", run: create, opens: () => setOpen(null) }] : []);
   return (
     <>
       <ListPage

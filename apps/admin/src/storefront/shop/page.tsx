@@ -39,7 +39,11 @@ function NoShop() {
   const { may } = useKnown();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = may("storefront.markets.create");
-  useShortcuts(mayCreate ? [{ keys: "n", label: "shop.create", run: () => setCreating(true) }] : []);
+  useShortcuts(
+    mayCreate
+      ? [{ keys: "n", label: "shop.create", run: () => setCreating(true), opens: () => setCreating(false) }]
+      : [],
+  );
   return (
     <>
       <Title order={1} size="h3">

@@ -72,7 +72,7 @@ export function AuditsPage() {
   const navigate = route.useNavigate();
   const mayPlan = may("warehousing.audits.create");
   const planning = useNewForm(mayPlan && isNew !== undefined, () => void navigate({ search, replace: true }));
-  useShortcuts(mayPlan ? [{ keys: "n", label: "do.plan_count", run: planning.open }] : []);
+  useShortcuts(mayPlan ? [{ keys: "n", label: "do.plan_count", run: planning.open, opens: planning.close }] : []);
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const filters = { search: search.q, status: search.status };

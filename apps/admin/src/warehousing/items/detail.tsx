@@ -53,7 +53,9 @@ function Whole({ item, levels }: { item: Item; levels: readonly StockLevel[] }) 
   const { may } = useKnown();
   const [isEditing, setEditing] = useState(false);
   const mayEdit = may("warehousing.items.update");
-  useShortcuts(mayEdit ? [{ keys: "e", label: "item.edit", run: () => setEditing(true) }] : []);
+  useShortcuts(
+    mayEdit ? [{ keys: "e", label: "item.edit", run: () => setEditing(true), opens: () => setEditing(false) }] : [],
+  );
   const state = item.is_active ? "active" : "inactive";
   const size =
     item.dimensions &&

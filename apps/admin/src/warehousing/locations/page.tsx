@@ -18,6 +18,7 @@ import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
+import { runOpening } from "../../kernel/typed-ahead.ts";
 import { locationTypes } from "./search.ts";
 
 const LocationForm = lazy(() => import("./form.tsx").then((module) => ({ default: module.LocationForm })));
@@ -120,7 +121,7 @@ export function LocationsPage() {
   const mayCreate = may("warehousing.locations.create");
   const edit = may("warehousing.locations.update") ? setEdited : undefined;
   const making = useNewForm(mayCreate && isNew !== undefined, () => void navigate({ search, replace: true }));
-  useShortcuts(mayCreate ? [{ keys: "n", label: "do.new_location", run: making.open }] : []);
+  useShortcuts(mayCreate ? [{ keys: "n", label: "do.new_location", run: making.open, opens: making.close }] : []);
   const warehouses = useQuery({
     queryKey: ["warehousing", "warehouses"],
     queryFn: ({ signal }) => karwan.warehousing.warehouses.list.query({ limit: 100 }, { signal }),
@@ -181,7 +182,7 @@ export function LocationsPage() {
         }
         onRowKey={(name, location) => {
           if (name !== "e" || !edit) return false;
-          edit(location);
+          runOpening({ run: () => edit(location), opens: () => setEdited(null) });
           return true;
         }}
         empty={t("location.empty")}

@@ -44,7 +44,9 @@ function Whole({ warehouse }: { warehouse: Warehouse }) {
   const [isEdited, setEdited] = useState(false);
   useFollowing("stock", warehouse.id);
   const mayEdit = may("warehousing.warehouses.update");
-  useShortcuts(mayEdit ? [{ keys: "e", label: "warehouse.edit", run: () => setEdited(true) }] : []);
+  useShortcuts(
+    mayEdit ? [{ keys: "e", label: "warehouse.edit", run: () => setEdited(true), opens: () => setEdited(false) }] : [],
+  );
   const { id, name, code, status, address, total_capacity, available_capacity, customer_ids } = warehouse;
   return (
     <>

@@ -62,7 +62,7 @@ export function WarehousesPage() {
   const navigate = route.useNavigate();
   const mayCreate = may("warehousing.warehouses.create");
   const making = useNewForm(mayCreate && isNew !== undefined, () => void navigate({ search, replace: true }));
-  useShortcuts(mayCreate ? [{ keys: "n", label: "do.new_warehouse", run: making.open }] : []);
+  useShortcuts(mayCreate ? [{ keys: "n", label: "do.new_warehouse", run: making.open, opens: making.close }] : []);
   const filters = { search: search.q, status: search.status };
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
