@@ -48,9 +48,8 @@ function Lists({ active, history }: { active: Task[]; history: Task[] }) {
   const ahead = all.filter((each) => !isOver(each.standing.status, moves));
   const over = all.filter((each) => isOver(each.standing.status, moves));
   // Handed over on this phone: the server may not know of it yet.
-  const [held = [], brought = []] = [false, true].map((is) =>
-    over.filter((each) => isHandedOver(each.standing.status, moves) === is),
-  );
+  const held = over.filter((each) => !isHandedOver(each.standing.status, moves));
+  const brought = over.filter((each) => isHandedOver(each.standing.status, moves));
   const ended = [
     ...brought,
     ...history.map((task): OwnTask => ({ task, standing: { status: null, isWaiting: false } })),
