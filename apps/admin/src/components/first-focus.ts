@@ -3,7 +3,8 @@ import { useCallback } from "react";
 import { TYPED } from "../kernel/typed-ahead.ts";
 
 const FIRST = "[data-autofocus]";
-const FIELDS = `:is(${TYPED}):enabled`;
+// One that offers a choice as soon as it has the focus would take Enter for itself.
+const FIELDS = `:is(${TYPED}):enabled:read-write:not([aria-haspopup])`;
 
 /**
  * Puts the focus into a form's first field before the form is drawn: whoever sees it types at once. The window around it does so

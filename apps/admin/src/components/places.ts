@@ -40,7 +40,8 @@ export function usePlaces(places: Places): void {
 
 /** Where the focus has gone with what had it: to where it was before, which for a row is the list's to say, or else to the page. */
 export function focusBack(from: Element | null = null): void {
-  if (!isNowhere()) return;
+  // A window in the place of the one that has gone has it to itself.
+  if (!isNowhere() || isCovered()) return;
   const isRow = from?.closest("[data-places]") !== null;
   if (!isRow && from instanceof HTMLElement && from.isConnected && from !== document.body)
     from.focus({ preventScroll: true });

@@ -5,7 +5,6 @@ import { say, useI18n } from "../kernel/i18n/index.tsx";
 import { newKey } from "../kernel/new-key.ts";
 import { isAnswered } from "../kernel/same-request.ts";
 import { session } from "../kernel/session.ts";
-import { focusBack } from "./places.ts";
 import { tell, untell } from "./tell.tsx";
 import { wordsFor } from "./words.ts";
 
@@ -53,8 +52,8 @@ async function takeBack(undo: Undo): Promise<void> {
   // It may have been taken back: asked again, it is the same request.
   if (!answer) return offer(say("undo.unanswered"), { ...undo }, false);
   await untell(ID);
-  // The button has gone with what it stood in.
-  focusBack();
+  // The button has gone with what it stood in; a page with rows has brought what leads back to them.
+  void import("./places.ts").then(({ focusBack }) => focusBack()).catch(() => undefined);
   void tell(answer);
 }
 

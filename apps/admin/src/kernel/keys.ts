@@ -57,6 +57,22 @@ function onKey(event: KeyboardEvent): void {
   runOpening(found);
 }
 
+/** A letter with Ctrl, which works in every field too; its place, as of all letters. */
+export function useCommand(letter: string, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useLayoutEffect(() => {
+    const onCommand = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+      if (!(ctrlKey || metaKey) || altKey || shiftKey || defaultPrevented || nameOf(event) !== letter) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener("keydown", onCommand);
+    return () => removeEventListener("keydown", onCommand);
+  }, [letter]);
+}
+
 /** Shortcuts that work while a component is shown. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);

@@ -9,7 +9,7 @@ import { isNamed, press } from "./replay.ts";
 export type Opens = "page" | "making" | "form" | (() => void);
 
 // Inputs that take no letters: a key pressed on them is a shortcut, as on a button.
-const WORDLESS = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file", "image"];
+const WORDLESS = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file", "image", "hidden"];
 /** What takes letters. */
 export const TYPED = `input${WORDLESS.map((type) => `:not([type=${type}])`).join("")}, textarea, select, [contenteditable=true]`;
 
@@ -72,7 +72,7 @@ let opening: Opening | null = null;
 
 function end(): void {
   opening = null;
-  removeEventListener("keydown", onKey, { capture: true });
+  removeEventListener("keydown", heed, { capture: true });
   removeEventListener("pointerdown", end, { capture: true });
 }
 
@@ -87,7 +87,8 @@ function callOff(now: Opening): void {
   else history.back();
 }
 
-function onKey(event: KeyboardEvent): void {
+/** Takes a key for what is opening, if anything is. */
+export function heed(event: KeyboardEvent): void {
   if (!opening) return;
   const isAltGraph = event.getModifierState("AltGraph");
   const { key, code, shiftKey, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
@@ -111,7 +112,8 @@ function look(now: Opening): boolean | null {
   if (active?.matches(TYPED) && isNew(active)) return true;
   if ([...document.querySelectorAll(".not-loaded")].some(isNew)) return null;
   const field = document.querySelector<HTMLElement>(`[data-making] :is(${TYPED})`);
-  if (now.opens === "making" && isNew(field)) {
+  // The first of them may be a piece of its own.
+  if (now.opens === "making" && isNew(field) && !isPieceComing()) {
     field.focus();
     return false;
   }
@@ -172,7 +174,7 @@ export function takeTyped(opens: Opens): void {
     isCalledOff: false,
   };
   if (!isFirst) return;
-  addEventListener("keydown", onKey, { capture: true });
+  addEventListener("keydown", heed, { capture: true });
   addEventListener("pointerdown", end, { capture: true });
   requestAnimationFrame(onFrame);
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, AppShell, Badge, Box, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
-import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { useDisclosure } from "@mantine/hooks";
 import { IconKeyboard, IconSearch, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
@@ -13,7 +13,7 @@ import { useAway } from "../kernel/away.ts";
 import { meQuery, useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { bringWords } from "../kernel/i18n/messages.ts";
-import { useShortcuts } from "../kernel/keys.ts";
+import { useCommand, useShortcuts } from "../kernel/keys.ts";
 import { lazy } from "../kernel/lazy.tsx";
 import type { Followed } from "../kernel/live.ts";
 import { listen, useIsLive } from "../kernel/live.ts";
@@ -67,11 +67,11 @@ export function Frame() {
   const [isHelpOpen, help] = useDisclosure();
   const [isPaletteOpen, palette] = useDisclosure();
   const find = () => {
+    if (isPaletteOpen) return;
     takeTyped(palette.close);
     palette.open();
   };
-  // Its place, as of all letters: under an Arabic or Kurdish layout another one is on it.
-  useHotkeys([["mod + K", find, { usePhysicalKeys: true }]], []);
+  useCommand("k", find);
   const allowed = pages.filter(({ operation }) => may(operation));
   const hasNotifications = may("messaging.notifications.stream");
   const hasDeliveries = may("delivery.deliveries.stream");

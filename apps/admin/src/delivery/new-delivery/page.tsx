@@ -1,20 +1,23 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { shortLines } from "../../components/making/lines.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
 import { useWarehouses } from "../../components/making/warehouse-field.tsx";
 import { Section } from "../../components/section.tsx";
+import { Loading } from "../../components/shown.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { pointIn } from "../quotes/place.ts";
 import { Goods } from "./goods.tsx";
-import { PartyField } from "./party-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { Services } from "./services.tsx";
 import type { Values } from "./values.ts";
 import { initial, isFetched, refusedAt, sentOf, sizeOf, wrongIn } from "./values.ts";
 
+const PartyField = lazy(() => import("./party-field.tsx").then((module) => ({ default: module.PartyField })));
 type Form = UseFormReturnType<Values>;
 const payers = ["sender", "recipient"] as const;
 const methods = ["cash", "wallet"] as const;
@@ -70,14 +73,16 @@ function People({ form }: { form: Form }) {
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Section title={t("delivery.sender")}>
         <Stack gap="xs">
-          <PartyField
-            value={form.getValues().customer_id}
-            onChange={(party, contact) => {
-              form.setFieldValue("customer_id", party);
-              if (party !== "") form.setFieldValue("sender", contact);
-            }}
-            error={form.errors.customer_id}
-          />
+          <Suspense fallback={<Loading />}>
+            <PartyField
+              value={form.getValues().customer_id}
+              onChange={(party, contact) => {
+                form.setFieldValue("customer_id", party);
+                if (party !== "") form.setFieldValue("sender", contact);
+              }}
+              error={form.errors.customer_id}
+            />
+          </Suspense>
           <TextInput label={t("making.sender_name")} dir="auto" {...form.getInputProps("sender.name")} />
           <TextInput label={t("delivery.sender_phone")} type="tel" dir="ltr" {...form.getInputProps("sender.phone")} />
         </Stack>

@@ -1,56 +1,18 @@
-import type { FulfilmentPickingOrdersCreateInput } from "@karwan/sdk";
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { Lines } from "../../components/making/lines.ts";
-import { linesWrong, sentLines, shortLines } from "../../components/making/lines.ts";
+import { linesWrong, shortLines } from "../../components/making/lines.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
 import { WarehouseLines } from "../../components/making/warehouse-lines.tsx";
-import { Section } from "../../components/section.tsx";
+import { Loading } from "../../components/shown.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { momentOf } from "../../kernel/period.ts";
+import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
-import { MemberField } from "./member-field.tsx";
+import type { Values } from "./values.ts";
+import { initial, sentOf } from "./values.ts";
 
-type OrderType = FulfilmentPickingOrdersCreateInput["order_type"];
-const types = ["individual", "batch", "waybill"] as const satisfies readonly OrderType[];
-
-interface Values extends Record<string, unknown> {
-  warehouse_id: string;
-  item_details: Lines;
-  order_type: OrderType;
-  reference_number: string;
-  external_reference: string;
-  priority: number | string;
-  due_date: string;
-  assigned_to: string;
-  notes: string;
-}
-const initial: Values = {
-  warehouse_id: "",
-  item_details: [],
-  order_type: "individual",
-  reference_number: "",
-  external_reference: "",
-  priority: 0,
-  due_date: "",
-  assigned_to: "",
-  notes: "",
-};
-
-const orNull = (text: string) => text.trim() || null;
-const sentOf = (values: Values): FulfilmentPickingOrdersCreateInput => ({
-  warehouse_id: values.warehouse_id,
-  order_type: values.order_type,
-  status: "pending",
-  item_details: sentLines(values.item_details),
-  reference_number: orNull(values.reference_number),
-  external_reference: orNull(values.external_reference),
-  priority: Number(values.priority),
-  due_date: momentOf(values.due_date),
-  assigned_to: orNull(values.assigned_to),
-  notes: orNull(values.notes),
-});
+const OrderFields = lazy(() => import("./order-fields.tsx").then((module) => ({ default: module.OrderFields })));
 
 /** Makes a picking order, and keeps what it is to pick: all of it or nothing (2 §4.5). */
 export function NewPickingPage() {
@@ -99,41 +61,9 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
         onWarehouse={(id) => form.setFieldValue("warehouse_id", id)}
         onLines={(next) => form.setFieldValue("item_details", (old) => next(old as Lines))}
       />
-      <Section title={t("making.order")}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Select
-            label={t("making.order_type")}
-            data={types.map((type) => ({ value: type, label: t("making.order_type.value", { type }) }))}
-            allowDeselect={false}
-            {...form.getInputProps("order_type")}
-          />
-          <MemberField {...form.getInputProps("assigned_to")} />
-          <TextInput type="datetime-local" label={t("picking.due")} {...form.getInputProps("due_date")} />
-          <NumberInput
-            label={t("picking.priority")}
-            description={t("making.priority_hint")}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            allowDecimal={false}
-            {...form.getInputProps("priority")}
-          />
-          <TextInput
-            label={t("making.own_number")}
-            description={t("making.own_number_hint")}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            dir="ltr"
-            {...form.getInputProps("reference_number")}
-          />
-          <TextInput label={t("picking.external")} dir="ltr" {...form.getInputProps("external_reference")} />
-        </SimpleGrid>
-        <Textarea
-          mt="sm"
-          label={t("fulfilment.notes")}
-          autosize
-          minRows={2}
-          dir="auto"
-          {...form.getInputProps("notes")}
-        />
-      </Section>
+      <Suspense fallback={<Loading />}>
+        <OrderFields form={form} />
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Waybill } from "@karwan/sdk";
 import { Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
@@ -10,10 +10,12 @@ import { RecordHead } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
-import { HandOverForm } from "./hand-over-form.tsx";
 import { Packages } from "./packages.tsx";
+
+const HandOverForm = lazy(() => import("./hand-over-form.tsx").then((module) => ({ default: module.HandOverForm })));
 
 const route = getRouteApi("/waybills/$id");
 
@@ -119,7 +121,7 @@ function Actions({ waybill, statusName }: { waybill: Waybill; statusName: string
           },
         ]}
       />
-      {isHandingOver && <HandOverForm waybill={waybill} onClose={() => setHandingOver(false)} />}
+      <Suspense>{isHandingOver && <HandOverForm waybill={waybill} onClose={() => setHandingOver(false)} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { isCovered } from "../keys.ts";
 import { isWritten, pressLetter, takeOff } from "../replay.ts";
+import { heed } from "../typed-ahead.ts";
 import { SCANNED } from "./scanned.ts";
 import type { Pressed } from "./wedge.ts";
 import { GAP_MS, SLOW_GAP_MS, Wedge } from "./wedge.ts";
@@ -68,6 +69,7 @@ function onKey(event: KeyboardEvent): void {
   const isOther = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat;
   if (!listener || isOther || isOfParts(target)) {
     replayAll(wedge.release());
+    heed(event);
     return;
   }
   // Where keys do something of their own, and a scan is no more than a short cut, only what no fingers type is one.
@@ -84,6 +86,8 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   replayAll(verdict.release);
+  // A key before this one may have opened something just now.
+  if (verdict.is === "through") heed(event);
   releaseLater((listener.isBehind ? GAP_MS : SLOW_GAP_MS) + SPARE_MS);
 }
 
