@@ -175,7 +175,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
     <Window onClose={close} title={title}>
       <form onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} ref={firstFocus} noValidate>
         <Stack gap="sm">
-          {error !== null && <Trouble error={error} />}
+          {error !== null && <Trouble error={error} sent={kept.hasTyped ? "typed" : "untyped"} />}
           {seen.changes !== null && (
             <ChangedMeanwhile
               changes={seen.changes}

@@ -11,8 +11,15 @@ import { wordsFor } from "./words.ts";
 
 const ChooseCompany = lazy(() => import("./choose-company.tsx").then((module) => ({ default: module.ChooseCompany })));
 
+interface TroubleProps {
+  error: unknown;
+  onRetry?(): void;
+  /** Where something was sent: whether it was typed, and so is there still. */
+  sent?: "typed" | "untyped";
+}
+
 /** A failure in the server's own words, what to do about it, and what to quote when asking for help. */
-export function Trouble({ error, onRetry }: { error: unknown; onRetry?(): void }) {
+export function Trouble({ error, onRetry, sent }: TroubleProps) {
   const { t } = useI18n();
   if (isKarwanError(error, "tenant_required"))
     return (
@@ -37,7 +44,11 @@ export function Trouble({ error, onRetry }: { error: unknown; onRetry?(): void }
             ))}
           </List>
         )}
-        {advice && <Text size="sm">{t(advice)}</Text>}
+        {advice && (
+          <Text size="sm">
+            {t(advice)} {advice === "trouble.advice.network" && sent && t("trouble.sent", { what: sent })}
+          </Text>
+        )}
         {isFromServer && error.requestId && (
           <Text size="xs">
             {t("trouble.request")} <span className="ltr">{error.requestId}</span>

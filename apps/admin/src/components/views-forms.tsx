@@ -117,7 +117,7 @@ function OneView({ view, here }: { view: View; here: Here }) {
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <Stack gap={6}>
-        {failed && <Trouble error={failed} />}
+        {failed && <Trouble error={failed} sent="typed" />}
         <Group align="flex-end" gap="xs">
           <TextInput label={t("views.name")} dir="auto" style={{ flex: "1 1 180px" }} {...form.getInputProps("name")} />
           <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>

@@ -74,7 +74,7 @@ function Person() {
   return (
     <Paper withBorder p="md" component="form" onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack gap="sm">
-        {save.error && Object.keys(form.errors).length === 0 && <Trouble error={save.error} />}
+        {save.error && Object.keys(form.errors).length === 0 && <Trouble error={save.error} sent="typed" />}
         <TextInput label={t("account.first_name")} dir="auto" {...form.getInputProps("first_name")} />
         <TextInput label={t("account.last_name")} dir="auto" {...form.getInputProps("last_name")} />
         <Select

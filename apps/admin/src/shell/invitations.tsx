@@ -41,7 +41,7 @@ function Offer({ offer }: { offer: IdentitySessionsMeOutput["invitations"][numbe
   const error = accept.error ?? decline.error;
   return (
     <Stack gap="xs">
-      {error && <Trouble error={error} />}
+      {error && <Trouble error={error} sent="untyped" />}
       <Group justify="space-between">
         <Stack gap={0}>
           <Text size="sm" fw={600}>

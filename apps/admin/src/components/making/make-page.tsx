@@ -62,7 +62,7 @@ function MakeForm<Values extends Record<string, unknown>>(props: Props<Values> &
   return (
     <>
       {children(form)}
-      {error !== null && <Trouble error={error} />}
+      {error !== null && <Trouble error={error} sent={hasTyped ? "typed" : "untyped"} />}
       {asked}
       <Group>
         <Button loading={isBusy} onClick={submitNow}>

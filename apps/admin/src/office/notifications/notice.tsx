@@ -27,7 +27,7 @@ export function NoticeModal({ notice, onClose }: { notice: Notification; onClose
   return (
     <Window onClose={onClose} title={<Words>{title}</Words>}>
       <Stack gap="sm">
-        {seen.error && <Trouble error={seen.error} />}
+        {seen.error && <Trouble error={seen.error} sent="untyped" />}
         <Text size="sm" dir="auto">
           {body}
         </Text>

@@ -100,7 +100,7 @@ export function SectionForm({ section, known, tenantId }: Props) {
           </Title>
           {section.isPlatforms && !isOpen && <Text size="sm">{t("setting.platforms")}</Text>}
         </div>
-        {send.error && Object.keys(form.errors).length === 0 && <Trouble error={send.error} />}
+        {send.error && Object.keys(form.errors).length === 0 && <Trouble error={send.error} sent="typed" />}
         {section.fields.map((field) => (
           <SettingField
             key={field.path}

@@ -27,7 +27,7 @@ export function AttemptModal({ attempt, onClose }: { attempt: WebhookAttempt; on
   return (
     <Window onClose={onClose} title={eventOf(attempt, i18n)}>
       <Stack gap="sm">
-        {retry.error && <Trouble error={retry.error} />}
+        {retry.error && <Trouble error={retry.error} sent="untyped" />}
         <FactList
           facts={[
             [t("attempt.status"), statusOf(attempt, i18n)],

@@ -93,7 +93,7 @@ export function Counting({ audit, why }: { audit: InventoryAudit; why: string | 
     <Stack gap="sm">
       <ScanField label={t("audit.scan")} onScan={scan} heard={heard} isDisabled={why !== null} />
       {audit.blind && <Alert color="teal">{t("audit.blind_text")}</Alert>}
-      {save.error && <Trouble error={save.error} />}
+      {save.error && <Trouble error={save.error} sent="typed" />}
       <Group justify="space-between" className="chosen-top">
         <Text size="sm">
           {t("audit.progress", { done: number(counted_items), total: number(total_items) })}

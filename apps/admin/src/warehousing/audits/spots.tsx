@@ -55,7 +55,7 @@ export function Spots({ warehouseId, spots, onChange, errors }: Props) {
           value=""
           onChange={(item_id) => item_id !== "" && void add({ item_id })}
         />
-        {error !== null && <Trouble error={error} />}
+        {error !== null && <Trouble error={error} sent="typed" />}
         <Text size="sm" role="status">
           {note || t("audit.spots_chosen", { n: spots.length })}
         </Text>

@@ -37,7 +37,7 @@ export function Mover(props: Props) {
   return (
     <Stack gap="sm">
       <ScanField label={label} onScan={scan} heard={heard} isDisabled={!isAllowed} />
-      {error !== null && <Trouble error={error} />}
+      {error !== null && <Trouble error={error} sent="untyped" />}
       {row ? (
         <InHand key={row.id} row={row} warehouseId={warehouseId} isAllowed={isAllowed} work={work} />
       ) : (
