@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () 
     await invited.getByRole("button", { name: office("invitation.accept") }).click();
     // What else it takes the server says: a password of one's own, or that of the account.
     const password = invited.locator('input[type="password"]').last();
-    await password.waitFor();
+    await invited.locator('input[type="password"]:focus').waitFor();
     await password.fill("Karwan-demo-2026");
     await invited.getByRole("button", { name: office("invitation.accept") }).click();
     await invited.getByRole("button", { name: shell("person.menu") }).click();
@@ -115,6 +115,8 @@ describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () 
       await tara.getByLabel(shell("signin.password", language), { exact: true }).fill("never was one");
       await press(shell("signin.submit", language));
       await tara.getByRole("alert").waitFor();
+      // What was refused has the focus, here as in every form.
+      await tara.locator('input[type="password"]:focus').waitFor();
       // What was wrong with the one way in is not said of the other.
       await press(shell("signin.forgotten", language));
       await tara.getByText(office("forgotten.hint", language)).waitFor();
@@ -127,9 +129,10 @@ describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () 
       await password.fill("short");
       await press(office("forgotten.set", language));
       await tara.locator(".mantine-PasswordInput-error").waitFor();
+      await tara.locator('input[type="password"]:focus').waitFor();
       await password.fill("a long pass phrase");
       await press(office("forgotten.set", language));
-      await tara.locator('input[autocomplete="one-time-code"][aria-invalid="true"]').waitFor();
+      await tara.locator('input[autocomplete="one-time-code"][aria-invalid="true"]:focus').waitFor();
       const outbox = await page.request.get(`/api/v1/dev/outbox?to=${email}`);
       const { messages } = (await outbox.json()) as { messages: { template: string; data: { token?: string } }[] };
       await token.fill(messages.find(({ template }) => template === "password_reset")?.data.token ?? "");

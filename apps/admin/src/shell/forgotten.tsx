@@ -1,7 +1,8 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fieldErrors, isAllSaid } from "../components/field-errors.ts";
+import { useFocusOnWrong } from "../components/focus-on-wrong.ts";
 import { Trouble } from "../components/trouble.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { asContact, session } from "../kernel/session.ts";
@@ -28,6 +29,8 @@ export function Forgotten({ onBack }: Props) {
         ? { contact: required(values.contact) }
         : { token: required(values.token), new_password: required(values.new_password) },
   });
+  const node = useRef<HTMLFormElement>(null);
+  const focusOnWrong = useFocusOnWrong(form.errors, () => node.current);
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
     setError(null);
@@ -36,6 +39,7 @@ export function Forgotten({ onBack }: Props) {
     } catch (cause) {
       const said = fieldErrors(cause, ["email", "phone", "token", "new_password"]);
       const { email, phone, ...others } = said;
+      focusOnWrong();
       form.setErrors({ ...others, contact: email ?? phone });
       if (!isAllSaid(cause, said)) setError(cause);
     } finally {
@@ -55,9 +59,9 @@ export function Forgotten({ onBack }: Props) {
           await session.signIn(asContact(sentTo), new_password);
         });
   return (
-    <form onSubmit={form.onSubmit((values) => void send(values))} noValidate>
+    <form ref={node} onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} noValidate>
       <Stack>
-        {error !== null && <Trouble error={error} />}
+        {error !== null && <Trouble error={error} sent="typed" />}
         <Text size="sm" aria-live="polite">
           {t(sentTo === null ? "forgotten.hint" : "forgotten.sent")}
         </Text>

@@ -1,7 +1,8 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fieldErrors } from "../components/field-errors.ts";
+import { useFocusOnWrong } from "../components/focus-on-wrong.ts";
 import { Trouble } from "../components/trouble.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { session } from "../kernel/session.ts";
@@ -26,11 +27,13 @@ export function Invitation({ token = "", onBack, onDone }: Props) {
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const [needed, setNeeded] = useState<readonly Secret[]>([]);
+  const node = useRef<HTMLFormElement>(null);
   const form = useForm({
     mode: "controlled",
     initialValues: { token, password: "", current_password: "", code: "" },
     validate: { token: (value) => (value.trim() === "" ? t("form.required") : null) },
   });
+  const focusOnWrong = useFocusOnWrong(form.errors, () => node.current);
   const send = async (values: typeof form.values) => {
     setBusy(true);
     setError(null);
@@ -44,16 +47,17 @@ export function Invitation({ token = "", onBack, onDone }: Props) {
       const isNew = wanted.some((field) => !needed.includes(field));
       setNeeded([...new Set([...needed, ...wanted])]);
       // What was not asked for yet is no mistake of whoever has not seen the field.
-      if (!isNew) form.setErrors(atFields);
+      focusOnWrong();
+      form.setErrors(isNew ? {} : atFields);
       if (Object.keys(atFields).length === 0) setError(cause);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form onSubmit={form.onSubmit((values) => void send(values))} noValidate>
+    <form ref={node} onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} noValidate>
       <Stack>
-        {error !== null && <Trouble error={error} />}
+        {error !== null && <Trouble error={error} sent="typed" />}
         <Text size="sm">{t("invitation.hint")}</Text>
         <TextInput
           label={t("invitation.token")}
@@ -61,10 +65,12 @@ export function Invitation({ token = "", onBack, onDone }: Props) {
           dir="ltr"
           {...form.getInputProps("token")}
         />
+        {/* One that is asked for now has the focus as it comes. */}
         {needed.map((field) =>
           field === "code" ? (
             <TextInput
               key={field}
+              autoFocus
               label={t("signin.code")}
               inputMode="numeric"
               dir="ltr"
@@ -73,6 +79,7 @@ export function Invitation({ token = "", onBack, onDone }: Props) {
           ) : (
             <PasswordInput
               key={field}
+              autoFocus
               label={t(field === "password" ? "invitation.new_password" : "invitation.own_password")}
               description={t(field === "password" ? "invitation.new_password_hint" : "invitation.own_password_hint")}
               autoComplete={field === "password" ? "new-password" : "current-password"}

@@ -16,8 +16,9 @@ import {
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ComponentType } from "react";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { fieldErrors } from "../components/field-errors.ts";
+import { useFocusOnWrong } from "../components/focus-on-wrong.ts";
 import { Trouble } from "../components/trouble.tsx";
 import { cookies } from "../kernel/cookies.ts";
 import type { DemoPerson, Facts } from "../kernel/facts.ts";
@@ -165,13 +166,18 @@ function PasswordForm({ attempt, isBusy }: FormProps) {
     initialValues: { contact: "", password: "" },
     validate: { contact: required, password: required },
   });
+  const node = useRef<HTMLFormElement>(null);
+  // Which of both was wrong nobody is told; the password is what is typed unseen.
+  const focusOnWrong = useFocusOnWrong(form.errors, () => node.current, '[type="password"]');
   const send = async ({ contact, password }: typeof form.values) => {
     const error = await attempt(() => session.signIn(asContact(contact), password));
+    if (error === null) return;
     const { email, phone, password: own } = fieldErrors(error, ["email", "phone", "password"]);
-    if (email ?? phone ?? own) form.setErrors({ contact: email ?? phone, password: own });
+    focusOnWrong();
+    form.setErrors({ contact: email ?? phone, password: own });
   };
   return (
-    <form onSubmit={form.onSubmit((values) => void send(values))} noValidate>
+    <form ref={node} onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} noValidate>
       <Stack>
         <TextInput
           label={t("signin.contact")}
@@ -198,16 +204,30 @@ function PasswordForm({ attempt, isBusy }: FormProps) {
 function CodeForm({ attempt, isBusy }: FormProps) {
   const { t } = useI18n();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm({ mode: "controlled", initialValues: { phone: "", code: "" } });
+  const required = (value: string) => (value.trim() === "" ? t("form.required") : null);
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { phone: "", code: "" },
+    validate: ({ phone, code }) => (sentTo === null ? { phone: required(phone) } : { code: required(code) }),
+  });
+  const node = useRef<HTMLFormElement>(null);
+  const focusOnWrong = useFocusOnWrong(form.errors, () => node.current, "input:enabled");
+  const refuse = (error: unknown) => {
+    focusOnWrong();
+    form.setErrors(fieldErrors(error, ["phone", "code"]));
+  };
   const ask = async (phone: string) => {
-    if ((await attempt(() => session.requestCode(phone))) === null) setSentTo(phone);
+    const error = await attempt(() => session.requestCode(phone));
+    if (error === null) setSentTo(phone);
+    else refuse(error);
   };
   const send = async ({ phone, code }: typeof form.values) => {
     if (sentTo === null) return ask(phone);
-    await attempt(() => session.signInByCode(sentTo, code));
+    const error = await attempt(() => session.signInByCode(sentTo, code));
+    if (error !== null) refuse(error);
   };
   return (
-    <form onSubmit={form.onSubmit((values) => void send(values))} noValidate>
+    <form ref={node} onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} noValidate>
       <Stack>
         <TextInput
           label={t("signin.phone")}
@@ -225,7 +245,7 @@ function CodeForm({ attempt, isBusy }: FormProps) {
               inputMode="numeric"
               autoComplete="one-time-code"
               dir="ltr"
-              data-autofocus
+              autoFocus
               {...form.getInputProps("code")}
             />
           </>
