@@ -141,6 +141,22 @@ describe.skipIf(!chromiumPath)(`what an office sets up${skipped}`, () => {
     await wrong.fill("ZAB");
     await page.keyboard.press("Control+Enter");
     await page.getByText(office("tenant.made_invited")).waitFor();
+    // What was typed of them is not used, which is said where it was typed.
+    await form.getByText(office("tenant.invited")).waitFor();
+    expect(await form.getByLabel(office("member.email")).inputValue()).toBe(ADMIN);
+    await page.keyboard.press("Enter");
+    await form.waitFor({ state: "detached" });
+  });
+
+  test("a form marks what it will not be sent without, to the eye by a star and once to the ear", async () => {
+    const page = await enter(await someone(), "/customers", ADMIN);
+    await page.locator("#page h1").waitFor();
+    await page.keyboard.press("n");
+    const form = page.getByRole("dialog");
+    await form.locator("input:focus").waitFor();
+    const marked = form.locator('input[aria-required="true"]:not([required])');
+    expect([await marked.count(), await form.locator('label [aria-hidden="true"]').count()]).toEqual([1, 1]);
+    await form.locator("input[aria-required]:focus").waitFor();
   });
 
   test("settings are refused at their field in the server's words, and who saves after somebody else is told", async () => {

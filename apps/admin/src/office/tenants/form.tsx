@@ -6,6 +6,7 @@ import { ActionModal } from "../../components/action-modal.tsx";
 import { languageNames, languages, useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { changedOf } from "../parts.ts";
+import { Invited } from "./invited.tsx";
 
 interface Company extends Record<string, unknown> {
   name: string;
@@ -50,7 +51,9 @@ function CompanyFields({ form }: { form: Inputs }) {
 export function FoundForm({ onClose }: { onClose(): void }) {
   const { t } = useI18n();
   const missing = t("form.required");
+  const [invited, setInvited] = useState<Founded["admin"] | null>(null);
   const admin = { first_name: "", last_name: "", email: "", phone: "", password: "" };
+  if (invited) return <Invited email={invited.email} phone={invited.phone} onClose={onClose} />;
   return (
     <ActionModal<Founded>
       title={t("tenant.create")}
@@ -71,7 +74,9 @@ export function FoundForm({ onClose }: { onClose(): void }) {
           options,
         );
         await readAgain("identity");
-        return made.status === "invited" ? { message: t("tenant.made_invited") } : null;
+        if (made.status !== "invited") return null;
+        setInvited(first);
+        return { message: t("tenant.made_invited"), staysOpen: true };
       }}
       done={t("tenant.made")}
       onClose={onClose}
