@@ -16,7 +16,13 @@ const delivery = createRoute({
 });
 const item = createRoute({
   ...at("/items/new"),
-  component: lazyPage(() => import("./warehousing/new-item/page.tsx"), "NewItemPage", "making", "warehousing"),
+  component: lazyPage(
+    () => import("./warehousing/new-item/page.tsx"),
+    "NewItemPage",
+    "making",
+    "warehousing",
+    "services",
+  ),
 });
 const receiving = createRoute({
   ...at("/receiving/new"),

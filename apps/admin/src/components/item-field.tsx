@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { karwan } from "../kernel/sdk.ts";
+import { NEEDED } from "./needed.ts";
 
 interface Props {
   label: string;
@@ -48,7 +49,7 @@ export function ItemField({ label, value, onChange, error, isNeeded = true, isFi
             clearable: true,
             clearButtonProps: { "aria-label": t("filter.clear") },
           }
-        : { label, withAsterisk: isNeeded })}
+        : { label, ...(isNeeded && NEEDED) })}
       {...(width !== undefined && { w: width })}
       searchable
       data={shown.map(({ id, name }) => ({ value: id, label: name }))}

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import type { SentRequest } from "../kernel/same-request.ts";
 import { useDraft } from "./draft.ts";
+import { NEEDED, neededIn } from "./needed.ts";
 import { tell } from "./tell.tsx";
 
 /** What was typed, and the request that was made of it, while it is not known whether it arrived. */
@@ -62,10 +63,20 @@ export function useKeptForm<Values extends Record<string, unknown>>(given: Given
     void tell({ id: "elsewhere", message: t("kept.elsewhere") });
   });
   const sent = useRef(draft.value.sent);
+  const marks = useRef<{ of: Values; needed: ReadonlySet<string> } | null>(null);
+  const isNeeded = (values: Values, field: string): boolean => {
+    if (!validate) return false;
+    if (marks.current?.of !== values)
+      marks.current = { of: values, needed: neededIn(values, validate, t("form.required")) };
+    return marks.current.needed.has(field);
+  };
   const form = useForm<Values>({
     mode: "controlled",
     initialValues: { ...initial, ...draft.value.values },
     validate: validate ?? {},
+    // A switch is off or on, and never empty.
+    enhanceGetInputProps: ({ field, form: of, options }) =>
+      options.type === "input" && isNeeded(of.getValues(), field) ? NEEDED : {},
     onValuesChange: (values) => {
       // A tab in which nobody types keeps nothing: it would write over what is typed in another one.
       if (name !== null && !isFollowing.current && document.hasFocus())

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { LazyMissing } from "../lazy-missing.tsx";
+import { NEEDED } from "../needed.ts";
 
 interface Props {
   label: string;
@@ -34,7 +35,7 @@ export function WarehouseField({ label, value, onChange, error }: Props) {
   return (
     <NativeSelect
       label={label}
-      withAsterisk
+      {...NEEDED}
       data={[
         { value: "", label: t("making.choose_warehouse") },
         ...(all ?? []).map(({ id, name }) => ({ value: id, label: name })),

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Words } from "../../components/facts.tsx";
+import { NEEDED } from "../../components/needed.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -69,7 +70,7 @@ export function DriverField({ value, onChange, error, deliveryId }: Props) {
         label={t("delivery.driver")}
         placeholder={t("driver.search")}
         description={deliveryId === undefined ? undefined : t("driver.suggested")}
-        withAsterisk
+        {...NEEDED}
         searchable
         data-autofocus
         data={shown.map(({ id, name }) => ({ value: id, label: name }))}

@@ -5,6 +5,7 @@ import { LazyLines } from "../../components/making/lazy-lines.tsx";
 import type { Lines } from "../../components/making/lines.ts";
 import { withoutBins } from "../../components/making/lines.ts";
 import { WarehouseField } from "../../components/making/warehouse-field.tsx";
+import { useSizeHint } from "../../components/size-hint.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import type { Values } from "./values.ts";
 
@@ -13,6 +14,7 @@ const flows = ["direct", "pickup_and_delivery", "from_warehouse"] as const satis
 /** What is brought and which way it goes: by one driver, by way of a warehouse, or out of what is in stock. */
 export function Goods({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useI18n();
+  const sizeHint = useSizeHint();
   const { delivery_flow, warehouse_id, pickup_warehouse_id, items, unit_size } = form.getValues();
   return (
     <Stack gap="sm">
@@ -58,10 +60,10 @@ export function Goods({ form }: { form: UseFormReturnType<Values> }) {
       )}
       <TextInput
         label={t("quote.size")}
-        description={t(delivery_flow === "from_warehouse" ? "making.size_of_goods" : "quote.size_hint")}
+        description={delivery_flow === "from_warehouse" ? `${t("making.size_of_goods")} ${sizeHint}` : sizeHint}
         inputMode="decimal"
         dir="ltr"
-        maw={260}
+        maw={420}
         {...form.getInputProps("unit_size")}
       />
     </Stack>

@@ -7,6 +7,7 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { LazyMissing } from "../../components/lazy-missing.tsx";
+import { NEEDED } from "../../components/needed.ts";
 import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
@@ -74,7 +75,7 @@ export function Services({ from, to, size, value, onChange, onOffered, error }: 
   return (
     <Radio.Group
       label={t("quote.service")}
-      withAsterisk
+      {...NEEDED}
       value={value}
       onChange={onChange}
       error={error}

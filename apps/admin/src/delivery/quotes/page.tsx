@@ -7,6 +7,7 @@ import { useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { Shown } from "../../components/shown.tsx";
+import { useSizeHint } from "../../components/size-hint.ts";
 import { Empty } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -37,6 +38,7 @@ export function QuotePage() {
   const navigate = route.useNavigate();
   const zones = useZones();
   const [typed] = useDebouncedValue(search, SETTLED_MS);
+  const sizeHint = useSizeHint();
   // An emptied field stays empty, although an address keeps no empty text.
   const [sizeText, setSizeText] = useState(search.size ?? "1");
   const change = (next: Partial<typeof search>) =>
@@ -74,7 +76,7 @@ export function QuotePage() {
           />
           <TextInput
             label={t("quote.size")}
-            description={t("quote.size_hint")}
+            description={sizeHint}
             inputMode="decimal"
             dir="ltr"
             value={sizeText}

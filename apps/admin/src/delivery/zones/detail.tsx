@@ -9,6 +9,7 @@ import { BackLink } from "../../components/back-link.tsx";
 import { Words } from "../../components/facts.tsx";
 import type { LngLat } from "../../components/map/geometry.ts";
 import { areaOf, cornersOf } from "../../components/map/geometry.ts";
+import { NEEDED } from "../../components/needed.ts";
 import { useSending } from "../../components/sending.ts";
 import { Loading, Shown } from "../../components/shown.tsx";
 import { tell } from "../../components/tell.tsx";
@@ -124,7 +125,7 @@ function Editor({ zone, all }: { zone: Zone | null; all: readonly Zone[] }) {
             )}
           </Group>
         </Group>
-        {error !== null && <Trouble error={error} />}
+        {error !== null && <Trouble error={error} sent="typed" />}
         {isStale(error) && zone && (
           <Alert role="status" color="orange" title={t("zone.conflict")}>
             <Text size="sm">{t("zone.conflict_now", { name: zone.name, code: zone.code })}</Text>
@@ -156,7 +157,7 @@ function Editor({ zone, all }: { zone: Zone | null; all: readonly Zone[] }) {
             <Stack gap="xs">
               <TextInput
                 label={t("zone.name")}
-                withAsterisk
+                {...NEEDED}
                 dir="auto"
                 readOnly={!isEditable}
                 value={name}
@@ -165,7 +166,7 @@ function Editor({ zone, all }: { zone: Zone | null; all: readonly Zone[] }) {
               />
               <TextInput
                 label={t("zone.code")}
-                withAsterisk
+                {...NEEDED}
                 dir="ltr"
                 readOnly={!isEditable}
                 value={code}

@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { NEEDED } from "../../components/needed.ts";
 import { subjectOf } from "../../components/record-subject.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -41,7 +42,7 @@ export function HandOverForm({ waybill, onClose }: { waybill: Waybill; onClose()
       {(form) => (
         <Select
           label={t("fulfilment.driver")}
-          withAsterisk
+          {...NEEDED}
           searchable
           data-autofocus
           data={(data?.drivers ?? []).map(({ id, users }) => ({ value: id, label: users.full_name }))}

@@ -6,6 +6,7 @@ import { useCompany } from "../../components/company.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
 import { Section } from "../../components/section.tsx";
 import { Loading } from "../../components/shown.tsx";
+import { useSizeHint } from "../../components/size-hint.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -98,6 +99,7 @@ function Measures({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useI18n();
   const company = useCompany();
   const units = company?.settings.units;
+  const sizeHint = useSizeHint();
   /** The company's unit below a field, once it is known. */
   const unitOf = (unit: string | undefined) => ({
     description: unit && t("making.in_unit", { unit }),
@@ -121,7 +123,7 @@ function Measures({ form }: { form: UseFormReturnType<Values> }) {
         />
         <NumberInput
           label={t("making.unit_size")}
-          description={t("making.unit_size_hint")}
+          description={`${sizeHint} ${t("making.unit_size_hint")}`}
           inputWrapperOrder={BELOW}
           min={0}
           {...form.getInputProps("unit_size")}
