@@ -12,7 +12,6 @@ import {
   Text,
   TextInput,
   Title,
-  UnstyledButton,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ComponentType } from "react";
@@ -21,10 +20,11 @@ import { fieldErrors } from "../components/field-errors.ts";
 import { useFocusOnWrong } from "../components/focus-on-wrong.ts";
 import { Trouble } from "../components/trouble.tsx";
 import { cookies } from "../kernel/cookies.ts";
-import type { DemoPerson, Facts } from "../kernel/facts.ts";
+import type { Facts } from "../kernel/facts.ts";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { asContact, session } from "../kernel/session.ts";
+import { DemoPeople } from "./demo-people.tsx";
 import { LanguageMenu, SchemeButton } from "./preferences.tsx";
 
 /** The token of an invitation whose message led here; behind the #, so that no server ever reads it. */
@@ -153,7 +153,7 @@ function NoCookies() {
   );
 }
 
-interface FormProps {
+export interface FormProps {
   attempt(work: () => Promise<unknown>): Promise<unknown>;
   isBusy: boolean;
 }
@@ -260,52 +260,5 @@ function CodeForm({ attempt, isBusy }: FormProps) {
         )}
       </Stack>
     </form>
-  );
-}
-
-interface DemoProps extends FormProps {
-  demo: NonNullable<Facts["demo"]>;
-}
-
-function DemoPeople({ demo, attempt, isBusy }: DemoProps) {
-  const { t } = useI18n();
-  const tenants = [...new Set(demo.people.map(({ tenant }) => tenant))];
-  const enter = (person: DemoPerson) => void attempt(() => session.signIn({ email: person.email }, demo.password));
-  return (
-    <Stack component="section" aria-labelledby="demo">
-      <Title order={2} size="h4" id="demo">
-        {t("demo.title")}
-      </Title>
-      <Text size="sm">{t("demo.text")}</Text>
-      {tenants.map((tenant) => (
-        <Stack gap={6} key={tenant ?? ""}>
-          <Text size="sm" fw={600}>
-            <bdi>{tenant ?? t("demo.system")}</bdi>
-          </Text>
-          <SimpleGrid cols={2} spacing={6}>
-            {demo.people
-              .filter((person) => person.tenant === tenant)
-              .map((person) => (
-                <UnstyledButton
-                  key={person.email}
-                  disabled={isBusy}
-                  onClick={() => enter(person)}
-                  p="xs"
-                  bd="1px solid var(--mantine-color-default-border)"
-                  style={{ borderRadius: "var(--mantine-radius-md)" }}
-                  data-email={person.email}
-                >
-                  <Text size="sm" fw={600}>
-                    {t("role.known", { role: person.email.startsWith("institution") ? "institution" : person.role })}
-                  </Text>
-                  <Text size="xs">
-                    <bdi>{person.name}</bdi>
-                  </Text>
-                </UnstyledButton>
-              ))}
-          </SimpleGrid>
-        </Stack>
-      ))}
-    </Stack>
   );
 }
