@@ -11,14 +11,13 @@ import { SCHEMA } from "./schema.ts";
 const MARKS = `${SCHEMA}.marks`;
 const TRIGGER = "commit_together";
 
-/** Written by the service itself and never with a tenant's rows. */
+/** Written by the service itself and never with a tenant's rows, nor behind the lock of its counts, which is one of them. */
 const ALONE: ReadonlySet<string> = new Set([
   "_prisma_migrations",
   "login_failures",
   "rate_budgets",
   "server_instances",
   "stream_hosts",
-  "stream_leases",
 ]);
 const together = Object.keys(central).filter((table) => !ALONE.has(table));
 
