@@ -9,7 +9,7 @@ import type { TableRule } from "./rules.ts";
 import { isThere } from "./steps.ts";
 
 /** From how many rows on the planner is told of them before they are looked through. */
-const WORTH_ANALYSING = 10_000;
+export const WORTH_ANALYSING = 1000;
 
 /** Where COPY puts a table's rows: at once where they belong, or aside where others may have them already. */
 export async function landingOf({ client }: Arriving, { name, take }: CopiedTable): Promise<string> {

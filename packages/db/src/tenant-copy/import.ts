@@ -5,11 +5,11 @@ import { connected } from "../backup/contents.ts";
 import { endingIn, manifestIn } from "./about.ts";
 import type { ArchiveEntry, Ending, Manifest } from "./archive.ts";
 import { contentOf, readArchive } from "./archive.ts";
-import { assertAllowed, assertOwn, landingOf, settleShared } from "./arrive.ts";
+import { assertAllowed, assertOwn, landingOf, settleShared, WORTH_ANALYSING } from "./arrive.ts";
 import { assertNamed } from "./arrive-checks.ts";
 import type { Arriving } from "./arriving.ts";
 import { agreeOnText, assertUnbound, readPlan, schemaLock } from "./catalogue.ts";
-import { commitTogether, isDistributed, ON_NODES, requireStill } from "./cluster/index.ts";
+import { ALL_AT_ONCE, analyseOnNodes, commitTogether, isDistributed, ON_NODES, requireStill } from "./cluster/index.ts";
 import type { CopyIn } from "./copy-in.ts";
 import { startCopy } from "./copy-in.ts";
 import { explainDatabaseError, TenantCopyError } from "./errors.ts";
@@ -149,6 +149,7 @@ class Import {
     const { manifest, arriving, ending, client, options } = this;
     if (!manifest || !arriving || !ending) throw new TenantCopyError("The export is cut off: nothing was imported.");
     await assertNamed(arriving, manifest.tenant);
+    if (arriving.plan.homes) await client.query(ALL_AT_ONCE);
     const told = await settleShared(arriving);
     this.compare("rows", withoutZeros(ending.rows), withoutZeros(this.counted));
     await assertOwn(arriving, this.counted);
@@ -186,6 +187,12 @@ class Import {
     const [left, right] = [sorted(then), sorted(now)];
     if (left !== right)
       throw new TenantCopyError(`The ${what} came out as ${right}, but were ${left}: nothing was imported.`);
+  }
+
+  /** What is to be done once everybody sees it. */
+  async afterwards(): Promise<void> {
+    const much = Object.keys(this.counted).filter((name) => (this.counted[name] ?? 0) >= WORTH_ANALYSING);
+    if (this.arriving?.plan.homes) await analyseOnNodes(this.client, much);
   }
 
   async abort(): Promise<void> {
@@ -253,6 +260,7 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
       await readArchive(options.source, options.passphrase, (entry) => work.take(entry));
       const imported = await work.settle();
       await client.query("COMMIT");
+      await work.afterwards();
       return imported;
     } catch (error) {
       await work.abort();

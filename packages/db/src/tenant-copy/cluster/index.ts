@@ -43,3 +43,24 @@ export async function commitTogether(client: pg.ClientBase): Promise<void> {
 export async function takeTurns(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
   await client.query(`SELECT ${SCHEMA}.all_in_turn($1::uuid[])`, [ids]);
 }
+
+/**
+ * Within an import no node knows how much came, and would look for what each row points at among all others of the company: with
+ * 200,000 stock rows and 20,000 bins one such look did not end in minutes. What is asked there is asked of all of it anyway.
+ */
+export const ALL_AT_ONCE = "SET LOCAL enable_nestloop = off";
+
+/**
+ * Has every node look through tables into which much came, so that the books are added up by what is there. Within the import it
+ * would be done beside its transaction, and see nothing; what it fails at autovacuum does in time.
+ */
+export async function analyseOnNodes(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  try {
+    for (const name of tables)
+      await client.query(
+        `BEGIN; SET LOCAL citus.enable_ddl_propagation = on; ANALYZE ${client.escapeIdentifier(name)}; COMMIT`,
+      );
+  } catch {
+    await client.query("ROLLBACK").catch(() => {});
+  }
+}
