@@ -2,17 +2,14 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { onClusterDatabase } from "../ops/cluster-database.ts";
 import { interruptSignal } from "../ops/interrupt.ts";
-import { clusterDatabase } from "./cluster.ts";
-import type { ChaosDatabase } from "./database.ts";
-import type { Victim } from "./fleet.ts";
-import { victims } from "./fleet.ts";
 import type { ChaosReport } from "./run.ts";
 import { JOURNAL, runChaos } from "./run.ts";
+import type { Lent } from "./where.ts";
+import { onChosen, victimsOf, WHERE, whereOptions } from "./where.ts";
 
 const USAGE = `pnpm chaos [--kills N] [--seed S] [--clients C] [--only server|postgres|backend|coordinator|node] [--json]
-           [--cluster <postgresql://superuser@coordinator/database> [--role karwan] [--password karwan] [--kill-nodes]]
+           ${WHERE}
 `;
 const { values } = parseArgs({
   options: {
@@ -20,10 +17,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     clients: { type: "string", default: "8" },
     only: { type: "string" },
-    cluster: { type: "string" },
-    role: { type: "string", default: "karwan" },
-    password: { type: "string", default: "karwan" },
-    "kill-nodes": { type: "boolean", default: false },
+    ...whereOptions,
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -42,17 +36,13 @@ const folder = await mkdtemp(join(tmpdir(), "karwan-chaos-"));
 await chmod(folder, 0o755);
 const signal = interruptSignal();
 
-async function run(database?: ChaosDatabase): Promise<ChaosReport> {
-  const all = database ? ["server 1", "server 2", ...database.victims] : victims;
-  const [first, ...others] = all.filter((victim) => !values.only || victim.startsWith(values.only));
-  if (!first) throw new Error(`--only takes the beginning of one of ${all.join(", ")}`);
-  const chosen: [Victim, ...Victim[]] = [first, ...others];
+function run({ database, victims }: Lent): Promise<ChaosReport> {
   return runChaos({
     folder,
     seed,
     kills,
     clients,
-    victims: chosen,
+    victims: victimsOf(victims, values.only),
     between: database ? [20, 100] : [40, 200],
     pairs: 8,
     expireLeases: false,
@@ -62,13 +52,7 @@ async function run(database?: ChaosDatabase): Promise<ChaosReport> {
   });
 }
 
-const role = { name: values.role, password: values.password };
-const report = await (values.cluster
-  ? onClusterDatabase({ cluster: values.cluster, role, say }, async (own) =>
-      run(await clusterDatabase(own, { kill: values["kill-nodes"] ? "nodes" : "sessions" })),
-    )
-  : run()
-).catch((error: unknown) => {
+const report = await onChosen(values, say, run).catch((error: unknown) => {
   say(`The run with seed ${seed} broke off; its journal: ${join(folder, JOURNAL)}`);
   throw error;
 });

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { interruptSignal } from "../../ops/interrupt.ts";
-import { victims } from "../fleet.ts";
+import { onChosen, victimsOf, WHERE, whereOptions } from "../where.ts";
 import { runDay } from "./run.ts";
 
 const USAGE = `pnpm drill:day [--parcels N] [--kills N] [--seed S] [--drivers D] [--hands H] [--json]
+           ${WHERE}
 `;
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     drivers: { type: "string", default: "40" },
     hands: { type: "string", default: "10" },
+    ...whereOptions,
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -32,17 +34,21 @@ say(`Seed ${seed}: repeat this day with --seed ${seed}`);
 const folder = await mkdtemp(join(tmpdir(), "karwan-day-"));
 // As root the database runs as a user of its own, who has to reach the folder.
 await chmod(folder, 0o755);
-const report = await runDay({
-  folder,
-  seed,
-  parcels,
-  kills,
-  victims,
-  drivers,
-  hands,
-  onProgress: say,
-  signal: interruptSignal(),
-});
+const signal = interruptSignal();
+const report = await onChosen(values, say, ({ database, victims }) =>
+  runDay({
+    folder,
+    seed,
+    parcels,
+    kills,
+    victims: victimsOf(victims),
+    drivers,
+    hands,
+    database,
+    onProgress: say,
+    signal,
+  }),
+);
 if (values.json) process.stdout.write(`${JSON.stringify(report)}\n`);
 else {
   for (const problem of report.problems.slice(0, 50)) say(`PROBLEM ${problem}`);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { unlessAborted } from "../../ops/interrupt.ts";
 import { makeAdministrator, openShop } from "../../ops/shop.ts";
+import type { ChaosDatabase } from "../database.ts";
 import type { Fleet, Victim } from "../fleet.ts";
 import { startFleet } from "../fleet.ts";
 import type { Random } from "../random.ts";
@@ -10,6 +11,7 @@ import type { Day } from "./actors.ts";
 import { dispatch, drive, pick, placeParcel, receive } from "./actors.ts";
 import type { Tally } from "./ask.ts";
 import { asker } from "./ask.ts";
+import type { Ground } from "./ground.ts";
 import { makeGround } from "./ground.ts";
 import type { Parcel, Task, Way } from "./parcels.ts";
 import { ways as everyWay } from "./parcels.ts";
@@ -26,6 +28,8 @@ export type DayOptions = {
   drivers: number;
   /** How many of each other kind work side by side. */
   hands: number;
+  /** Left out: a PostgreSQL of its own. */
+  database?: ChaosDatabase | undefined;
   onProgress: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -132,8 +136,13 @@ async function work(fleet: Fleet, options: DayOptions): Promise<Omit<DayReport, 
   for (const queue of [...Object.values(queues), ...toDrive]) queue.close();
   await Promise.all(actors);
   options.onProgress(`${options.parcels} parcels in ${working} s: now the books`);
-  const problems = [...day.problems, ...(await verifyDay(fleet.databaseUrl, fleet.superuserUrl(), ground, parcels))];
+  const problems = [...day.problems, ...(await foundBy(fleet, ground, parcels))];
   return { ...tally, working, kills, ways, problems };
+}
+
+async function foundBy(fleet: Fleet, ground: Ground, parcels: readonly Parcel[]): Promise<string[]> {
+  const unfinished = await fleet.quiet();
+  return [...unfinished, ...(await verifyDay(fleet.databaseUrl, fleet.superuserUrl(), ground, parcels))];
 }
 
 /**
@@ -143,7 +152,7 @@ async function work(fleet: Fleet, options: DayOptions): Promise<Omit<DayReport, 
  */
 export async function runDay(options: DayOptions): Promise<DayReport> {
   const since = performance.now();
-  const fleet = await startFleet(join(options.folder, "data"), options.onProgress);
+  const fleet = await startFleet(join(options.folder, "data"), options.onProgress, options.database);
   try {
     const found = await unlessAborted(options.signal, work(fleet, options));
     return { seed: options.seed, seconds: Math.round((performance.now() - since) / 1000), ...found };
