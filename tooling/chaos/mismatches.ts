@@ -12,9 +12,12 @@ export async function mismatchesIn(database: Database): Promise<string[]> {
   return found;
 }
 
+// Of a million rows, or on a machine that others use, it takes longer than a request may.
+const STATEMENT_TIMEOUT_MS = 30 * 60_000;
+
 /** The same of the database at an address. */
 export async function mismatchesOn(url: string): Promise<string[]> {
-  const database = createDatabase({ url, poolSize: 2 });
+  const database = createDatabase({ url, poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   try {
     return await mismatchesIn(database);
   } finally {

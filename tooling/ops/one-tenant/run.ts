@@ -1,15 +1,16 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { migrate } from "@karwan/db/migrations";
-import pg from "pg";
+import type pg from "pg";
 import { mismatchesOn } from "../../chaos/mismatches.ts";
 import { imagesOf } from "../growth/statistics.ts";
 import { tenantOf, writeTemplates } from "../growth/templates.ts";
 import type { OwnDatabase } from "../own-database.ts";
 import type { Took } from "./command.ts";
-import { karwan } from "./command.ts";
 import type { Digest } from "./digest.ts";
 import { differences, digestOf, rowsIn } from "./digest.ts";
+import type { Place } from "./given.ts";
+import { BIG, BIG_ID, beside, bigOf, commandsIn, megabytesOf, onPlace } from "./given.ts";
 
 export type OneTenantOptions = {
   /** Holds exports and the backup. */
@@ -33,51 +34,23 @@ export type OneTenantReport = {
   neighbourDiffers: string[];
 };
 
-const BIG = { code: "BIG", turns: 1 };
 const OTHER = { code: "OTHER", stock: 200, turns: 1, deliveries: 0 };
-/** Rows of a company for each of its stock rows: its movements, its share of items, their headings and bins. */
-const A_STOCK_ROW = 4.6;
-/** Of the rows, one is a delivery for so many; each has some eleven rows of its own. */
-const ONE_DELIVERY_FOR = 200;
-const A_DELIVERY = 11;
-
-type Place = { url: string; superuserUrl: string };
-
-/** Another database of the same server, of the same plain role: empty. */
-async function beside(database: OwnDatabase, name: string): Promise<Place> {
-  const [url, superuserUrl] = [new URL(database.url), new URL(database.superuserUrl)];
-  await database.asSuperuser((admin) => admin.query(`CREATE DATABASE ${name} OWNER "${url.username}"`));
-  for (const one of [url, superuserUrl]) one.pathname = `/${name}`;
-  return { url: url.href, superuserUrl: superuserUrl.href };
-}
-
-async function onPlace<T>({ superuserUrl }: Place, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: superuserUrl });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
-}
 
 /** Past all of Karwan's own guards: its ledger is gone, and what lies in its bins is wrong. */
 const damage = (admin: pg.Client) =>
   admin.query(`BEGIN; SET LOCAL session_replication_role = replica;
-    DELETE FROM inventory_transactions WHERE tenant_id = '${tenantOf(BIG)}' AND transaction_type = 'receive';
-    UPDATE inventory_stock SET quantity = quantity + 1 WHERE tenant_id = '${tenantOf(BIG)}';
+    DELETE FROM inventory_transactions WHERE tenant_id = '${BIG_ID}' AND transaction_type = 'receive';
+    UPDATE inventory_stock SET quantity = quantity + 1 WHERE tenant_id = '${BIG_ID}';
     COMMIT`);
 
 const digestsOf = (place: Place) =>
   onPlace(
     place,
     async (admin): Promise<Record<"big" | "other", Digest>> => ({
-      big: await digestOf(admin, tenantOf(BIG)),
+      big: await digestOf(admin, BIG_ID),
       other: await digestOf(admin, tenantOf(OTHER)),
     }),
   );
-
-const megabytesOf = async (path: string) => Math.round((await stat(path)).size / 1e5) / 10;
 
 async function sizeOfAll(folder: string): Promise<number> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -94,15 +67,8 @@ async function sizeOfAll(folder: string): Promise<number> {
 export async function runOneTenant(database: OwnDatabase, options: OneTenantOptions): Promise<OneTenantReport> {
   const { folder, rows, onProgress: say } = options;
   const here: Place = { url: database.url, superuserUrl: database.superuserUrl };
-  const run = async (place: Place, ...words: string[]) => {
-    const env = { DATABASE_URL: place.url, KARWAN_JWT_SECRET: "j".repeat(40), KARWAN_FILES_DIR: join(folder, "files") };
-    const took = await karwan(words, env);
-    say(`karwan ${words.join(" ").replaceAll(/postgresql:\S+/g, "...")}: ${took.seconds} s, ${took.megabytes} MB`);
-    return took;
-  };
-  const deliveries = Math.max(20, Math.round(rows / ONE_DELIVERY_FOR));
-  const stock = Math.round((rows - deliveries * A_DELIVERY) / A_STOCK_ROW);
-  await onPlace(here, (admin) => writeTemplates(here.url, admin, [{ ...BIG, stock, deliveries }, OTHER], say));
+  const run = commandsIn(folder, say);
+  await onPlace(here, (admin) => writeTemplates(here.url, admin, [bigOf(rows), OTHER], say));
   const before = await digestsOf(here);
   const booksBefore = await mismatchesOn(here.url);
   say(`BIG has ${rowsIn(before.big)} rows; ${booksBefore.length} mismatches`);
