@@ -192,7 +192,8 @@ class Import {
   /** What is to be done once everybody sees it. */
   async afterwards(): Promise<void> {
     const much = Object.keys(this.counted).filter((name) => (this.counted[name] ?? 0) >= WORTH_ANALYSING);
-    if (this.arriving?.plan.homes) await analyseOnNodes(this.client, much);
+    const trouble = this.arriving?.plan.homes ? await analyseOnNodes(this.client, much) : null;
+    if (trouble) this.options.onProgress?.(`What came in is not analysed yet, and may be slow to ask: ${trouble}`);
   }
 
   async abort(): Promise<void> {

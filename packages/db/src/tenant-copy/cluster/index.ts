@@ -51,16 +51,19 @@ export async function takeTurns(client: pg.ClientBase, ids: readonly string[]): 
 export const ALL_AT_ONCE = "SET LOCAL enable_nestloop = off";
 
 /**
- * Has every node look through tables into which much came, so that the books are added up by what is there. Within the import it
- * would be done beside its transaction, and see nothing; what it fails at autovacuum does in time.
+ * Has every node look through tables into which much came, so that the books are added up by what is there; answers why not, where
+ * autovacuum does it in time. Within the import it would be done beside its transaction, and see nothing. Each is sent by itself:
+ * the coordinator sends nodes the whole text that a table stands in.
  */
-export async function analyseOnNodes(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+export async function analyseOnNodes(client: pg.ClientBase, tables: readonly string[]): Promise<string | null> {
   try {
-    for (const name of tables)
-      await client.query(
-        `BEGIN; SET LOCAL citus.enable_ddl_propagation = on; ANALYZE ${client.escapeIdentifier(name)}; COMMIT`,
-      );
-  } catch {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL citus.enable_ddl_propagation = on");
+    for (const name of tables) await client.query(`ANALYZE ${client.escapeIdentifier(name)}`);
+    await client.query("COMMIT");
+    return null;
+  } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
+    return error instanceof Error ? error.message : String(error);
   }
 }
