@@ -2,9 +2,9 @@ import { SimpleGrid, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import type { DemoPerson, Facts } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { session } from "../kernel/session.ts";
-import type { FormProps } from "./sign-in.tsx";
+import type { Entering } from "./entering.ts";
 
-interface DemoProps extends FormProps {
+interface DemoProps extends Entering {
   demo: NonNullable<Facts["demo"]>;
 }
 

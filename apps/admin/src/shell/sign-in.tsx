@@ -25,6 +25,7 @@ import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { asContact, session } from "../kernel/session.ts";
 import { DemoPeople } from "./demo-people.tsx";
+import type { Entering } from "./entering.ts";
 import { LanguageMenu, SchemeButton } from "./preferences.tsx";
 
 /** The token of an invitation whose message led here; behind the #, so that no server ever reads it. */
@@ -153,12 +154,7 @@ function NoCookies() {
   );
 }
 
-export interface FormProps {
-  attempt(work: () => Promise<unknown>): Promise<unknown>;
-  isBusy: boolean;
-}
-
-function PasswordForm({ attempt, isBusy }: FormProps) {
+function PasswordForm({ attempt, isBusy }: Entering) {
   const { t } = useI18n();
   const required = (value: string) => (value.trim() === "" ? t("form.required") : null);
   const form = useForm({
@@ -201,7 +197,7 @@ function PasswordForm({ attempt, isBusy }: FormProps) {
   );
 }
 
-function CodeForm({ attempt, isBusy }: FormProps) {
+function CodeForm({ attempt, isBusy }: Entering) {
   const { t } = useI18n();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const required = (value: string) => (value.trim() === "" ? t("form.required") : null);
