@@ -27,7 +27,8 @@ const LONGEST_CODE = 28;
 /** A code, phone or number, read from the left in every language, and broken nowhere. */
 export function Ltr({ children }: { children: ReactNode }) {
   const isLong = typeof children === "string" && children.length > LONGEST_CODE;
-  return <bdi className={isLong ? "ltr" : "ltr code"}>{children}</bdi>;
+  // Kept apart from what stands beside it as a <bdi> is, by its class; lists draw those in another way.
+  return <span className={isLong ? "ltr" : "ltr code"}>{children}</span>;
 }
 
 /** Words that people wrote, in whichever direction they are read. */
