@@ -138,7 +138,8 @@ describe("a stream of deliveries (4 L9)", () => {
     await delivery();
     const { first, leave } = await open(tenant.admin);
     await leave();
-    const [at = "0", snapshot = ""] = [first.id.split("-", 1)[0], first.id.slice(first.id.indexOf("-") + 1)];
+    const [at = "0"] = first.id.split("-", 1);
+    const snapshot = first.id.slice(first.id.indexOf("-") + 1);
     const late = `${Number(at) - 31 * 60_000}-${snapshot}`;
     const ahead = `${at}-999999999999:999999999999:`;
     const made = ["-99999999999999999999:1:", "-9:5:", "-0:0:", "-5:20:9,8,7"].map((numbers) => `${at}${numbers}`);
