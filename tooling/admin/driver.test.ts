@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { closeAll } from "./browsers.ts";
 import type { Delivery } from "./driver-stage.ts";
 import { act, bringToDoor, confirm, deliveryNow, given, HOUR_MS, phoneOf, say, stands } from "./driver-stage.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, close, openStage, phone, skipped } from "./stage.ts";
+import { chromiumPath, openStage, phone, skipped } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
 
@@ -16,9 +17,7 @@ beforeAll(async () => {
   stage = await openStage({ isStill: true });
   office = await officeOf(stage.url, "operations@rafidain.test");
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await close(context);
-});
+afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
 
 const read = (id: string) => deliveryNow(office, id);

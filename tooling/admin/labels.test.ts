@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { closeAll } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, close, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 import { findSoon, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const ADMIN = "admin@rafidain.test";
@@ -10,9 +11,7 @@ const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await close(context);
-});
+afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
 
 /** A browser that notes what it would print, for it has no window to ask in, and that shows PDF or does not. */

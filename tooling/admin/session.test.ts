@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { closeAll } from "./browsers.ts";
 import { office } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, close, enter, openStage, skipped, takesTyping, textOf } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, takesTyping, textOf } from "./stage.ts";
 
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
@@ -10,9 +11,7 @@ const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await close(context);
-});
+afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
 
 const someone = async (): Promise<BrowserContext> => {

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { closeAll } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
 import {
   chromiumPath,
-  close,
   enter,
   openFirst,
   openStage,
@@ -20,9 +20,7 @@ const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await close(context);
-});
+afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
 
 const someone = async (language: Language = "en"): Promise<BrowserContext> => {

@@ -1,5 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { closeAll } from "./browsers.ts";
 import { followedRecords, shopOrder, waybill } from "./followed-records.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
@@ -16,9 +17,7 @@ beforeAll(async () => {
   stage = await openStage();
   [admin, diner] = [await officeOf(stage.url, ADMIN), await officeOf(stage.url, "customer@rafidain.test")];
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
+afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
 
 const someone = async (language: Language = "en"): Promise<BrowserContext> => {

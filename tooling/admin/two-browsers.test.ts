@@ -1,7 +1,8 @@
 import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { closeAll } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, close, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
 
@@ -15,9 +16,7 @@ beforeAll(async () => {
   stage = await openStage();
   office = await officeOf(stage.url, OPERATIONS);
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await close(context);
-});
+afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
 
 const someone = async (language: Language = "en"): Promise<BrowserContext> => {

@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { closeAll } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, close, enter, openStage, pressInTurn, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openStage, pressInTurn, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { findSoon, makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
@@ -18,9 +19,7 @@ beforeAll(async () => {
   office = await officeOf(stage.url, ADMIN);
   stock = await stockOf(office);
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await close(context);
-});
+afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
 
 async function someone(language: Language): Promise<BrowserContext> {

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { closeAll } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, close, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { findSoon, makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
@@ -19,9 +20,7 @@ beforeAll(async () => {
   office = await officeOf(stage.url, ADMIN);
   stock = await stockOf(office);
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await close(context);
-});
+afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
 
 const someone = async (language: Language = "en"): Promise<BrowserContext> => {

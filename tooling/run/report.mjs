@@ -11,8 +11,8 @@ export const reportOf = (part) => join(root, ".karwan/reports", `${part}.json`);
  */
 
 const inBrowser = join(root, "tooling/admin/");
-/** More that fail at once are no chance. */
-const FEW = 3;
+/** A tenth of the files with a browser; more that fail at once are no chance. */
+const FEW = 8;
 
 /**
  * The files to be tried once more: those of a browser, when they are few and nothing else failed. A browser is driven from

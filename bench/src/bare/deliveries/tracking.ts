@@ -41,25 +41,29 @@ type Row = {
 };
 
 const MINUTE_MS = 60_000;
+const toTheMinute = (at: number): string => new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS).toISOString();
 const toPickup = new Set(["assigned", "accepted", "en_route_to_pickup"]);
 const toRecipient = new Set(["picked_up", "en_route_to_delivery"]);
 
-/** The rest of the way at 25 km/h and ten minutes a stop, never in the past (3 §5). */
-function arrivalOf(
-  { status, pickup_address, delivery_address, picked_up_at, ...row }: Row,
-  now: number,
-): string | null {
+/** The rest of the way at 25 km/h and ten minutes a stop, never in the past, and since when it is late by its pickup (3 §5). */
+function expectedOf({ status, pickup_address, delivery_address, picked_up_at, ...row }: Row, now: number) {
   const { latitude: lat, longitude: lng, located_at: at } = row;
   const fresh =
     lat !== null && lng !== null && at !== null && now - Date.parse(at) <= 30 * MINUTE_MS ? { lat, lng, at } : null;
   const isCarried = toRecipient.has(status);
-  if (!isCarried && !(toPickup.has(status) && fresh)) return null;
-  const from = fresh ?? (picked_up_at ? { ...pickup_address, at: picked_up_at } : null);
-  if (!from) return null;
+  const pickup = isCarried && picked_up_at ? { ...pickup_address, at: picked_up_at } : null;
+  const from = isCarried || toPickup.has(status) ? (fresh ?? pickup) : null;
+  if (!from) return { estimated_at: null, late_since: null };
   const stops = isCarried ? [delivery_address] : [pickup_address, delivery_address];
-  const km = stops.reduce((sum, stop, index) => sum + kilometres(stops[index - 1] ?? from, stop), 0);
-  const arrival = Date.parse(from.at) + ((km / 25) * 60 + stops.length * 10) * MINUTE_MS;
-  return new Date(Math.ceil(Math.max(arrival, now) / MINUTE_MS) * MINUTE_MS).toISOString();
+  const arrivalFrom = (start: Place & { at: string }) => {
+    const km = stops.reduce((sum, stop, index) => sum + kilometres(stops[index - 1] ?? start, stop), 0);
+    return Date.parse(start.at) + ((km / 25) * 60 + stops.length * 10) * MINUTE_MS;
+  };
+  const planned = arrivalFrom(pickup ?? from);
+  return {
+    estimated_at: toTheMinute(Math.max(arrivalFrom(from), now)),
+    late_since: planned < now ? toTheMinute(planned) : null,
+  };
 }
 
 /** GET /track/{code}: for everybody, without a credential. */
@@ -68,7 +72,7 @@ export const trackDelivery: Handler = async (c) => {
   const [row] = await rowsOf<Row>(track([code]));
   if (!row) return c.json({ success: false }, 404);
   const { delivery_code, status, timeline, company_name: name, time_zone } = row;
-  const estimated_at = arrivalOf(row, Date.now());
-  const delivery = { delivery_code, status, timeline, estimated_at, company: { name, time_zone }, private: null };
+  const company = { name, time_zone };
+  const delivery = { delivery_code, status, timeline, ...expectedOf(row, Date.now()), company, private: null };
   return c.json({ success: true, message: "Where your delivery is", delivery });
 };

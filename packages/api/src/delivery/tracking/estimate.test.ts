@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Journey } from "./estimate.ts";
-import { estimateArrival, lateSince } from "./estimate.ts";
+import { expectedOf } from "./estimate.ts";
 
 const now = new Date("2026-11-21T08:00:00.000Z");
 // A tenth of a degree of latitude is 11.12 km: 26.7 minutes.
@@ -13,7 +13,7 @@ const journey: Journey = {
 };
 const at = (time: string, lat = 33.35) => ({ lat, lng: 44.4, at: `2026-11-21T${time}:00.000Z` });
 const estimate = (change: Partial<Journey> = {}) =>
-  estimateArrival({ ...journey, ...change }, now)?.slice(11, 16) ?? null;
+  expectedOf({ ...journey, ...change }, now).estimated_at?.slice(11, 16) ?? null;
 
 describe("the estimated time (3 §5)", () => {
   test("calculates from the pickup while nobody knows where the driver is", () => {
@@ -39,7 +39,7 @@ describe("the estimated time (3 §5)", () => {
   });
 
   test("is said to be late by what was reckoned at the pickup, wherever the driver is, and not before that is over", () => {
-    const late = (change: Partial<Journey> = {}) => lateSince({ ...journey, ...change }, now);
+    const late = (change: Partial<Journey> = {}) => expectedOf({ ...journey, ...change }, now).late_since;
     expect(late()).toBeNull();
     expect(late({ picked_up_at: "2026-11-20T07:50:00.000Z" })).toBe("2026-11-20T08:27:00.000Z");
     expect(late({ picked_up_at: "2026-11-21T07:20:00.000Z", carrier: at("08:00", 33.3) })).toBe(

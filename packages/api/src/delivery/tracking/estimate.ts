@@ -25,37 +25,42 @@ const toPickup: ReadonlySet<DeliveryStatus> = new Set(["assigned", "accepted", "
 /** While the parcel is carried to its recipient. */
 export const toRecipient: ReadonlySet<DeliveryStatus> = new Set(["picked_up", "en_route_to_delivery"]);
 
-/** When it is there by the rest of the way, be that over or not; null when there is nothing to calculate from. */
-function arrivalOf(journey: Journey, now: Date): number | null {
-  const { status, pickup_address, delivery_address, picked_up_at, carrier } = journey;
-  const fresh = carrier && isFresh(carrier.at, now) ? carrier : null;
-  const isCarried = toRecipient.has(status);
-  if (!isCarried && !(toPickup.has(status) && fresh)) return null;
-  const known = fresh ?? (picked_up_at && { ...pickup_address, at: picked_up_at });
-  if (!known) return null;
-  const stops = isCarried ? [delivery_address] : [pickup_address, delivery_address];
-  const km = stops.reduce((sum, stop, index) => sum + distanceKm(stops[index - 1] ?? known, stop), 0);
-  return Date.parse(known.at) + (km / KM_AN_HOUR) * 3_600_000 + stops.length * STOP_MS;
+/** What has to come yet, and from where and when on. */
+interface Way {
+  from: Place & { at: string };
+  stops: readonly Place[];
+}
+
+/** When it is there by the rest of the way, be that over or not. */
+function arrivalOf({ from, stops }: Way): number {
+  const km = stops.reduce((sum, stop, index) => sum + distanceKm(stops[index - 1] ?? from, stop), 0);
+  return Date.parse(from.at) + (km / KM_AN_HOUR) * 3_600_000 + stops.length * STOP_MS;
 }
 
 const toTheMinute = (at: number): string => new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS).toISOString();
 
-/**
- * When a parcel should arrive: the rest of the way at 25 km/h and ten minutes a stop, from where its driver was within
- * the last half hour, otherwise from the pickup; never in the past, to the full minute (3 §5). Null when there is nothing
- * to calculate from.
- */
-export function estimateArrival(journey: Journey, now: Date): string | null {
-  const arrival = arrivalOf(journey, now);
-  return arrival === null ? null : toTheMinute(Math.max(arrival, now.getTime()));
+/** When a parcel should arrive, and since when it is late; each null while nobody can say it. */
+export interface Expected {
+  estimated_at: string | null;
+  late_since: string | null;
 }
 
 /**
- * When a parcel was to arrive that is still under way after that: as it was reckoned at the pickup, wherever its driver is by
- * now (3 §5). Null while it is not late.
+ * When a parcel should arrive: the rest of the way at 25 km/h and ten minutes a stop, from where its driver was within the last
+ * half hour, otherwise from the pickup; never in the past, to the full minute. It is late since what was reckoned at its pickup
+ * is over, wherever its driver is by now (3 §5).
  */
-export function lateSince(journey: Journey, now: Date): string | null {
-  const isCarried = toRecipient.has(journey.status) && journey.picked_up_at !== null;
-  const planned = arrivalOf(isCarried ? { ...journey, carrier: null } : journey, now);
-  return planned === null || planned >= now.getTime() ? null : toTheMinute(planned);
+export function expectedOf(journey: Journey, now: Date): Expected {
+  const { status, pickup_address, delivery_address, picked_up_at, carrier } = journey;
+  const fresh = carrier && isFresh(carrier.at, now) ? carrier : null;
+  const isCarried = toRecipient.has(status);
+  const pickup = isCarried && picked_up_at !== null ? { ...pickup_address, at: picked_up_at } : null;
+  const from = isCarried || toPickup.has(status) ? (fresh ?? pickup) : null;
+  if (!from) return { estimated_at: null, late_since: null };
+  const stops = isCarried ? [delivery_address] : [pickup_address, delivery_address];
+  const planned = arrivalOf({ from: pickup ?? from, stops });
+  return {
+    estimated_at: toTheMinute(Math.max(arrivalOf({ from, stops }), now.getTime())),
+    late_since: planned < now.getTime() ? toTheMinute(planned) : null,
+  };
 }

@@ -5,7 +5,7 @@ import type { Dependencies, OpenContext, TenantContext } from "../../kernel/inde
 import { AppError } from "../../kernel/index.ts";
 import { withDefaults } from "../../tenancy/settings/index.ts";
 import { distanceKm } from "../pricing/index.ts";
-import { estimateArrival, isFresh, lateSince, toRecipient } from "./estimate.ts";
+import { expectedOf, isFresh, toRecipient } from "./estimate.ts";
 import { hashOfKey } from "./keys.ts";
 import type { TrackedRow } from "./repository.ts";
 import { enterByCode, knownStatement, timelineStatement, trackStatement } from "./repository.ts";
@@ -82,8 +82,7 @@ export async function trackDelivery({ deps }: OpenContext, { delivery_code, k = 
   const { status, timeline, latitude: lat, longitude: lng, located_at: at } = row;
   const carrier = lat !== null && lng !== null && at !== null ? { lat, lng, at } : null;
   const [journey, now] = [{ ...row, carrier }, deps.now()];
-  const expected = { estimated_at: estimateArrival(journey, now), late_since: lateSince(journey, now) };
   const company = { name: row.company_name, time_zone: row.time_zone ?? withDefaults(null).time_zone };
-  const shown = { delivery_code: row.delivery_code, status, timeline, ...expected, company };
+  const shown = { delivery_code: row.delivery_code, status, timeline, ...expectedOf(journey, now), company };
   return { delivery: { ...shown, private: privately(deps, row, carrier) } };
 }
