@@ -66,8 +66,8 @@ describe("GET /t/{code} (3 §5)", () => {
 
   test.each([
     ["en", "Saturday, 21 November 2026 at 10:00", "All times: GMT+0", "All times: Iraq Time"],
-    ["ar", "السبت، 21 تشرين الثاني 2026 في 10:00", "كل الأوقات: غرينتش+0", "كل الأوقات: توقيت العراق"],
-    ["ku", "شەممە، 21ی تشرینی دووەمی 2026، کاتژمێر 10:00", "هەموو کاتەکان: گرینیچ +0", "هەموو کاتەکان: بەکاتی عێراق"],
+    ["ar", "السبت، 21 تشرين الثاني 2026، الساعة 10:00", "كل الأوقات: غرينتش+0", "كل الأوقات: توقيت العراق"],
+    ["ku", "شەممە، 21ی تشرینی دووەمی 2026، کاتژمێر 10:00", "هەموو کاتەکان: گرینیچ +0", "هەموو کاتەکان: بە کاتی عێراق"],
   ])(
     "names days and months by the company's clock, and says once whose that is (%s)",
     async (language, words, utc, iraq) => {
@@ -90,9 +90,9 @@ describe("GET /t/{code} (3 §5)", () => {
   );
 
   test.each([
-    ["en", "Later than planned. It was to be there:", "Expected at"],
-    ["ar", "متأخر عن الموعد. كان موعد الوصول:", "موعد الوصول المتوقع"],
-    ["ku", "درەنگترە لە کاتی خۆی. دەبوو بگات لە:", "کاتی چاوەڕوانکراوی گەیشتن"],
+    ["en", "Later than planned. It was due:", "Expected:"],
+    ["ar", "متأخر عن الموعد. كان موعد الوصول:", "موعد الوصول المتوقع:"],
+    ["ku", "درەنگترە لە کاتی خۆی. دەبوو بگات لە:", "کاتی چاوەڕوانکراوی گەیشتن:"],
   ])(
     "says of a parcel that is late since when it is, and makes no minute up (%s)",
     async (language, late, expected) => {

@@ -58,13 +58,15 @@ const clock = {
   hourCycle: "h23",
 } as const;
 
-/** What a moment is called by a clock. Of Sorani the library knows the words, but puts them in the order of a machine. */
+/** What a moment is called by a clock. Of Arabic and Sorani the library knows the words, but not how people put them together. */
 function inWords(at: string, language: Language, timeZone: string): string {
   const written = new Intl.DateTimeFormat(locales[language], { ...clock, timeZone });
-  if (language !== "ku") return written.format(new Date(at));
+  if (language === "en") return written.format(new Date(at));
   const parts = Object.fromEntries(written.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
   const { weekday, day, month, year, hour, minute } = parts;
-  return `${weekday}، ${day}ی ${month}ی ${year}، کاتژمێر ${hour}:${minute}`;
+  return language === "ar"
+    ? `${weekday}، ${day} ${month} ${year}، الساعة ${hour}:${minute}`
+    : `${weekday}، ${day}ی ${month}ی ${year}، کاتژمێر ${hour}:${minute}`;
 }
 
 /** Whose clock it is, in words, where they are known: the page knows nothing of its reader. */
@@ -74,7 +76,9 @@ function clockIn(language: Language, timeZone: string): string {
       .formatToParts()
       .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   const short = named("shortGeneric");
-  return /^[A-Z]+$/.test(short) ? named("longGeneric") : short;
+  const name = /^[A-Z]+$/.test(short) ? named("longGeneric") : short;
+  // In Sorani "in the time of" is two words, which the library writes as one.
+  return language === "ku" ? name.replace(/^بەکاتی /, "بە کاتی ") : name;
 }
 
 /** A moment in the words of a language. */
@@ -112,6 +116,19 @@ function stepIn(language: Language, { type, to }: Step): string {
   return type === "custody"
     ? translate(language, "tracking_page.custody", { custody: what })
     : statusIn(language, what);
+}
+
+/** Whose hands say more of where a parcel is than its status does. */
+const telling: Readonly<Record<string, ReadonlySet<string | null>>> = {
+  picked_up: new Set(["awaiting_warehouse_receipt", "warehouse", "lost"]),
+  failed: new Set(["lost"]),
+  returned: new Set(["returned_to_sender", "lost"]),
+};
+
+/** Where it is now: its status, or who has it since. */
+function standing(language: Language, { status, timeline }: Tracked): string {
+  const held = timeline.findLast(({ type }) => type === "custody");
+  return held && telling[status]?.has(held.to) ? stepIn(language, held) : statusIn(language, status);
 }
 
 // Closer than this the place is as exact as the phone that told it.
@@ -165,11 +182,14 @@ function expectedIn(
 export function trackedPage(tracked: Tracked, language: Language, now: Date, k?: string) {
   const { delivery_code, status, timeline, company } = tracked;
   const when = (at: string) => moment(at, language, company.time_zone);
-  const title = statusIn(language, status);
+  const title = standing(language, tracked);
+  const next =
+    status === "failed" && translate(language, "tracking_page.failed_next", { company: `\u2068${company.name}\u2069` });
   const steps = timeline.toReversed().map((step) => html`<li>${stepIn(language, step)}<br>${when(step.at)}</li>`);
   const body = html`<p><bdi>${company.name}</bdi></p>
 <p class="code">${translate(language, "tracking_page.parcel")} <bdi dir="ltr">${delivery_code}</bdi></p>
 <h1>${title}</h1>
+${next ? html`<p>${next}</p>` : ""}
 ${expectedIn(tracked, language, when, now)}
 ${tracked.private ? privatePart(tracked.private, language, when) : ""}
 <h2>${translate(language, "tracking_page.history")}</h2>
