@@ -23,7 +23,7 @@ export function DropWaiting({ entry: { seq }, label, asked, children, onFailed }
   };
   if (asked === null || !isAsking)
     return (
-      <Button size="compact-sm" variant="default" onClick={() => void drop().catch(onFailed)}>
+      <Button size="compact-sm" variant="default" flex="none" onClick={() => void drop().catch(onFailed)}>
         {label}
       </Button>
     );

@@ -110,15 +110,11 @@ function Offer({ quote, currency }: { quote: PriceQuote; currency: string }) {
   );
 }
 
+/** Why nothing can be chosen: also the answer to who sends it all the same. */
 function Nothing({ text, error }: { text: string; error: ReactNode }) {
   return (
-    <>
-      <Text size="sm">{text}</Text>
-      {error && (
-        <Text size="sm" role="alert" c="var(--mantine-color-error)">
-          {error}
-        </Text>
-      )}
-    </>
+    <Text size="sm" {...(Boolean(error) && { role: "alert", c: "var(--mantine-color-error)" })}>
+      {text}
+    </Text>
   );
 }

@@ -28,6 +28,8 @@ const route = getRouteApi("/scan");
 /** What is found later than this opens no page: whoever scanned it does something else by now. */
 const SOON_MS = 4_000;
 const SHOWN = 40;
+/** What went through so long after it was scanned has waited, and says when it did. */
+const LATE_MS = 60_000;
 
 /** Where a warehouse's day begins: whatever is scanned is opened, or received at once. */
 export function ScanPage() {
@@ -197,7 +199,10 @@ function Row({ entry }: { entry: Entry }) {
   const { t } = i18n;
   const { may } = useKnown();
   const tone = toneOf(entry) ?? "waits";
-  const about = entry.state === "done" ? null : aboutOf(entry, i18n);
+  const isLookedUp = entry.kind === "find" || entry.kind === "receive_parcel";
+  // What was found or received is said by itself.
+  const about = entry.state === "done" && isLookedUp ? null : aboutOf(entry, i18n);
+  const isLate = entry.state === "done" && entry.endedAt - entry.at > LATE_MS;
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -211,6 +216,7 @@ function Row({ entry }: { entry: Entry }) {
             </Badge>
             <Text size="xs" data-varies>
               {ago(new Date(entry.at), Date.now(), i18n)}
+              {isLate && ` · ${t("scan.sent", { at: ago(new Date(entry.endedAt), Date.now(), i18n) })}`}
             </Text>
           </Group>
           {about !== null && (
@@ -233,7 +239,7 @@ function Row({ entry }: { entry: Entry }) {
           })}
         </Stack>
         {entry.state === "refused" && (
-          <Button size="compact-sm" variant="default" onClick={() => void sendAgain(entry.seq)}>
+          <Button size="compact-sm" variant="default" flex="none" onClick={() => void sendAgain(entry.seq)}>
             {t("scan.again")}
           </Button>
         )}
