@@ -10,6 +10,8 @@ type Held = Pressed & { event: KeyboardEvent; isReplayed: boolean };
 // Keys tell by their own time whether a scanner types them; a busy tablet may hand them on late, and none may be let go before.
 const SPARE_MS = 10;
 const LATE_MS = 40;
+// For the end of what only a scanner types a stalled browser is given longer: let go, its letters would be keys that do something.
+const STALLED_MS = 400;
 // What is waiting comes before the clock that it made late: a page that is merely busy keeps no letter from who typed it.
 const LATE_TIMES = 3;
 
@@ -88,7 +90,7 @@ function onKey(event: KeyboardEvent): void {
   replayAll(verdict.release);
   // A key before this one may have opened something just now.
   if (verdict.is === "through") heed(event);
-  releaseLater((listener.isBehind ? GAP_MS : SLOW_GAP_MS) + SPARE_MS);
+  releaseLater(wedge.isSurelyScanned ? STALLED_MS : (listener.isBehind ? GAP_MS : SLOW_GAP_MS) + SPARE_MS);
 }
 
 /** Lets go of what is held when no key follows; a clock that rings late was kept from it, and so may the next key have been. */

@@ -56,6 +56,21 @@ test("keys that were let go because the next came late are taken back when their
   expect(wedge.take(pressed("x", 400))).toEqual({ is: "held", release: [], takeBack: [] });
 });
 
+test("three keys as fast as no fingers are are surely a scanner's, two of them or slower ones may be anybody's", () => {
+  const after = (...at: number[]) => {
+    const wedge = new Wedge<Pressed>();
+    for (const each of at) wedge.take(pressed("k", each, "KeyK", false));
+    return wedge.isSurelyScanned;
+  };
+  expect([after(0, 4), after(0, 4, 8), after(0, 35, 70), after(0, 4, 60), after(0, 90, 180)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test("what stood still before a scan began is no part of it", () => {
   const wedge = new Wedge<Pressed>();
   wedge.take(pressed("x", -500));

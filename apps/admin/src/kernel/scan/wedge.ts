@@ -87,6 +87,12 @@ export class Wedge<Key extends Pressed> {
     return letGo;
   }
 
+  /** Whether what is kept back came as no fingers type: its end is on its way, however late the device hands it on. */
+  get isSurelyScanned(): boolean {
+    const held = this.#held;
+    return held.length >= SHORTEST && held.every(({ at }, n) => at - (held[n - 1]?.at ?? at) <= GAP_MS);
+  }
+
   /** What was kept back, once it is clear that a person typed it. */
   release(): Key[] {
     const held = this.#held;

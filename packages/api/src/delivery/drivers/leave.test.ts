@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import { outcomeOf, refusalOf, startKit, whileUncommitted } from "../../../testing/index.ts";
 import { openDriverAccounts } from "../../finance/ledger/index.ts";
+import { lockMember } from "../../identity/users/index.ts";
 import { dispatchOf } from "../assignments/testing/given.ts";
 
 let kit: Kit;
@@ -70,6 +71,7 @@ describe("a driver who leaves (4 B11)", () => {
     const driverId = newId();
     const text = "INSERT INTO drivers (tenant_id, id, user_id, all_zones) VALUES ($1, $2, $3, true)";
     const making = async (tx: Transaction) => {
+      await lockMember(tx, member.userId);
       await tx.sql({ name: "", text }, [tenantId, driverId, member.userId]);
       await openDriverAccounts(tx, driverId, kit.clock.now);
     };
