@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)(`what an office sets up${skipped}`, () => {
     await page.keyboard.press("Control+Enter");
     await page.getByText(office("tenant.made_invited")).waitFor();
     // What was typed of them is not used, which is said where it was typed.
-    await form.getByText(office("tenant.invited")).waitFor();
+    await form.getByText(office("member.invited_text")).waitFor();
     expect(await form.getByLabel(office("member.email")).inputValue()).toBe(ADMIN);
     await page.keyboard.press("Enter");
     await form.waitFor({ state: "detached" });

@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from "@manti
 import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { HINT_BELOW } from "../../components/hint-below.ts";
 import { shortLines } from "../../components/making/lines.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
 import { useWarehouses } from "../../components/making/warehouse-field.tsx";
@@ -149,7 +150,7 @@ function Money({ form }: { form: Form }) {
         <TextInput
           label={t("making.your_number")}
           description={t("making.your_number_hint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...HINT_BELOW}
           dir="ltr"
           {...form.getInputProps("external_reference_id")}
         />

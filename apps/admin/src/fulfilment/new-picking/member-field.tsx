@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { HINT_BELOW } from "../../components/hint-below.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
@@ -34,7 +35,7 @@ export function MemberField({ value = "", onChange, error }: Props) {
     <Select
       label={t("picking.assigned_to")}
       description={t("making.picker_hint")}
-      inputWrapperOrder={["label", "input", "description", "error"]}
+      {...HINT_BELOW}
       searchable={mayList}
       clearable
       clearButtonProps={{ "aria-label": t("making.nobody") }}

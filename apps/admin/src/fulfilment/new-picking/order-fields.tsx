@@ -1,5 +1,6 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { HINT_BELOW } from "../../components/hint-below.ts";
 import { Section } from "../../components/section.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { MemberField } from "./member-field.tsx";
@@ -23,14 +24,14 @@ export function OrderFields({ form }: { form: UseFormReturnType<Values> }) {
         <NumberInput
           label={t("picking.priority")}
           description={t("making.priority_hint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...HINT_BELOW}
           allowDecimal={false}
           {...form.getInputProps("priority")}
         />
         <TextInput
           label={t("making.own_number")}
           description={t("making.own_number_hint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...HINT_BELOW}
           dir="ltr"
           {...form.getInputProps("reference_number")}
         />

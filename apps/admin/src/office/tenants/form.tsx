@@ -5,8 +5,8 @@ import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { languageNames, languages, useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { Invited } from "../invited.tsx";
 import { changedOf } from "../parts.ts";
-import { Invited } from "./invited.tsx";
 
 interface Company extends Record<string, unknown> {
   name: string;
@@ -53,7 +53,8 @@ export function FoundForm({ onClose }: { onClose(): void }) {
   const missing = t("form.required");
   const [invited, setInvited] = useState<Founded["admin"] | null>(null);
   const admin = { first_name: "", last_name: "", email: "", phone: "", password: "" };
-  if (invited) return <Invited email={invited.email} phone={invited.phone} onClose={onClose} />;
+  if (invited)
+    return <Invited title={t("tenant.made")} email={invited.email} phone={invited.phone} onClose={onClose} />;
   return (
     <ActionModal<Founded>
       title={t("tenant.create")}

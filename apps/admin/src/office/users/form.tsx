@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { Invited } from "../invited.tsx";
 import { changedOf, typedOrNull } from "../parts.ts";
 import { RolesField } from "./roles-field.tsx";
 
@@ -54,7 +55,12 @@ async function update(before: User, values: Values, options: { idempotencyKey: s
 export function UserForm({ user, onClose }: { user: User | null; onClose(): void }) {
   const { t } = useI18n();
   const [before] = useState(user);
+  const [invited, setInvited] = useState<Values | null>(null);
   const missing = t("form.required");
+  if (invited) {
+    const title = t("member.status.value", { status: "invited" });
+    return <Invited title={title} email={invited.email} phone={invited.phone} onClose={onClose} />;
+  }
   return (
     <ActionModal<Values>
       title={t(before ? "member.edit" : "member.create")}
@@ -68,7 +74,9 @@ export function UserForm({ user, onClose }: { user: User | null; onClose(): void
       submit={async (values, options) => {
         const made = before ? await update(before, values, options) : await create(values, options);
         await readAgain("identity");
-        return made?.status === "invited" ? { message: t("member.was_invited") } : null;
+        if (made?.status !== "invited") return null;
+        setInvited(values);
+        return { message: t("member.was_invited"), staysOpen: true };
       }}
       done={t(before ? "member.saved" : "member.made")}
       onClose={onClose}

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useCompany } from "../../components/company.ts";
+import { HINT_BELOW } from "../../components/hint-below.ts";
 import { MakePage } from "../../components/making/make-page.tsx";
 import { Section } from "../../components/section.tsx";
 import { Loading } from "../../components/shown.tsx";
@@ -14,7 +15,6 @@ import { SinglePiece } from "./single-piece.tsx";
 import type { Values } from "./values.ts";
 import { initial, isSized, sentOf, sides } from "./values.ts";
 
-const BELOW: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 // A list with a search of its own: after the page, not with it.
 const CategoriesField = lazy(() => import("./categories-field.tsx").then((m) => ({ default: m.CategoriesField })));
 
@@ -77,7 +77,7 @@ function Named({ form }: { form: UseFormReturnType<Values> }) {
         <NumberInput
           label={t("making.item_code")}
           description={t("making.item_code_hint")}
-          inputWrapperOrder={BELOW}
+          {...HINT_BELOW}
           min={1}
           allowDecimal={false}
           {...form.getInputProps("item_code")}
@@ -103,7 +103,7 @@ function Measures({ form }: { form: UseFormReturnType<Values> }) {
   /** The company's unit below a field, once it is known. */
   const unitOf = (unit: string | undefined) => ({
     description: unit && t("making.in_unit", { unit }),
-    inputWrapperOrder: BELOW,
+    ...HINT_BELOW,
   });
   return (
     <Section title={t("making.measures")}>
@@ -124,7 +124,7 @@ function Measures({ form }: { form: UseFormReturnType<Values> }) {
         <NumberInput
           label={t("making.unit_size")}
           description={`${sizeHint} ${t("making.unit_size_hint")}`}
-          inputWrapperOrder={BELOW}
+          {...HINT_BELOW}
           min={0}
           {...form.getInputProps("unit_size")}
         />

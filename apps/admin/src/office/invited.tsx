@@ -1,23 +1,24 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { Window } from "../../components/window.tsx";
-import { useI18n } from "../../kernel/i18n/index.tsx";
+import { Window } from "../components/window.tsx";
+import { useI18n } from "../kernel/i18n/index.tsx";
 
 interface Props {
+  title: string;
   /** As it was typed: of both, whichever somebody has an account with. */
   email: string;
   phone: string;
   onClose(): void;
 }
 
-/** The first administrator has an account already: what was typed of them is not used, which is said where it was typed. */
-export function Invited({ email, phone, onClose }: Props) {
+/** Whoever is added has an account already: what was typed of them is not used, which is said where it was typed. */
+export function Invited({ title, email, phone, onClose }: Props) {
   const { t } = useI18n();
   const contacts = [
     { label: t("member.email"), value: email.trim() },
     { label: t("member.phone"), value: phone.trim() },
   ].filter(({ value }) => value !== "");
   return (
-    <Window onClose={onClose} title={t("tenant.made")}>
+    <Window onClose={onClose} title={title}>
       <Stack gap="sm">
         {contacts.map(({ label, value }, place) => (
           <TextInput
@@ -26,7 +27,7 @@ export function Invited({ email, phone, onClose }: Props) {
             value={value}
             readOnly
             dir="ltr"
-            description={place === contacts.length - 1 && t("tenant.invited")}
+            description={place === contacts.length - 1 && t("member.invited_text")}
             inputWrapperOrder={["label", "input", "description"]}
           />
         ))}
