@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../run/marks.mjs";
@@ -88,6 +88,11 @@ test("its worker keeps every script of the build, so that each page opens withou
   const kept = JSON.parse(/const FILES = (\[.*?\]);/.exec(phone.worker)?.[1] ?? "[]") as string[];
   expect(kept).toEqual(expect.arrayContaining(phone.scripts.map((name) => `/driver/assets/${name}`)));
   expect(kept.every((name) => name.startsWith("/driver/"))).toBe(true);
+  // One that is not there, and nothing of it is kept.
+  const missing = kept.filter(
+    (name) => !existsSync(path.join(root, "apps/admin/dist", name.replace(/\/$/, "/index.html"))),
+  );
+  expect([missing, new Set(kept).size]).toEqual([[], kept.length]);
 });
 
 test("a map adds at most 60 KB to the page that shows it, and no page brings it before it is looked at", () => {

@@ -56,7 +56,9 @@ describe.skipIf(!chromiumPath)(`a driver's day on a phone over the demo${skipped
       });
 
     // From here on without a network: the page starts again from what the phone has.
-    await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
+    await page.waitForFunction(
+      "navigator.serviceWorker.getRegistration('/driver/').then((worker) => worker?.active?.state === 'activated')",
+    );
     await page.goto("/driver/#/tasks");
     await page.locator(`.task[data-code="${second.delivery_code}"]`).waitFor();
     await context.setOffline(true);
