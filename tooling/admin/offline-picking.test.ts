@@ -19,9 +19,9 @@ afterAll(() => stage?.stop());
 const someone = browsersOn(() => stage);
 
 describe.skipIf(!chromiumPath)(`somebody who picks without a network${skipped}`, () => {
-  for (const [language, waiting] of [
-    ["en", "1 pick waits to be sent"],
-    ["ku", "1 کۆکردنەوە چاوەڕێی ناردنە"],
+  for (const [language, waiting, ofOrder] of [
+    ["en", "1 pick waits to be sent", "1 scan waits"],
+    ["ku", "1 کۆکردنەوە چاوەڕێی ناردنە", "1 سکان چاوەڕێیە"],
   ] as const)
     test(`sees what is picked and not sent, what each scan that waits is for, and when it went through (4 L9): ${language}`, async () => {
       const say = (key: string) => textOf(language, "fulfilment", key);
@@ -32,9 +32,14 @@ describe.skipIf(!chromiumPath)(`somebody who picks without a network${skipped}`,
       const page = await enter(context, "/scan", WAREHOUSE);
       await page.locator("#page h1").waitFor();
       // Without a network a page could not be brought that was never open.
-      await page.evaluate(
-        `history.pushState(null, "", "/admin/picking/${order.id}"), dispatchEvent(new PopStateEvent("popstate"))`,
-      );
+      const goTo = (address: string) =>
+        page.evaluate(
+          `history.pushState(null, "", "/admin/picking${address}"), dispatchEvent(new PopStateEvent("popstate"))`,
+        );
+      const listed = page.locator("[data-index]", { hasText: order.reference_number });
+      await goTo("");
+      await listed.waitFor();
+      await goTo(`/${order.id}`);
       const step = page.locator(".step").first();
       await step.waitFor();
       const part = (key: string) => page.getByRole("progressbar", { name: say(key) });
@@ -56,6 +61,11 @@ describe.skipIf(!chromiumPath)(`somebody who picks without a network${skipped}`,
         order: order.reference_number,
       });
       await page.locator(".results li").getByText(about, { exact: true }).waitFor();
+      await page.goBack();
+      await page.getByText(waiting).waitFor();
+      // The list shows whose picks it does not know yet.
+      await goTo("");
+      await listed.getByText(ofOrder).waitFor();
       await page.goBack();
       await page.getByText(waiting).waitFor();
       await context.setOffline(false);

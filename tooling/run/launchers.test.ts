@@ -116,7 +116,9 @@ describe("a second try", () => {
 
   it("is given to none where anything else failed, whose one failure is a fault, nor where many failed", () => {
     expect(toTryAgain(reportOf(page, file("packages/api/src/races.test.ts", "failed")))).toEqual([]);
-    expect(toTryAgain(reportOf(...[..."abcdefghi"].map((name) => file(`tooling/admin/${name}.test.ts`))))).toEqual([]);
+    expect(toTryAgain(reportOf(...Array.from("abcdefghi", (name) => file(`tooling/admin/${name}.test.ts`))))).toEqual(
+      [],
+    );
   });
 
   it("counts in the place of the first, as passed or as failed", () => {

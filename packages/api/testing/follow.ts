@@ -1,3 +1,5 @@
+import type { Actor } from "./kit.ts";
+
 /** What a stream of records said once. */
 interface Heard<Row> {
   id: string;
@@ -41,4 +43,13 @@ export async function followStream<Row>(open: OpenStream, key: string) {
     stream = await beginStream<Row>(open, key, id);
   } while (stream.first.isReset);
   return stream;
+}
+
+/** A tenant's deliveries as its people follow them: from now on, or from where a reader stood (4 L9). */
+export function deliveriesFollowed<Row>() {
+  const openOf = (actor: Actor) => (lastEventId?: string) => actor.caller.delivery.deliveries.stream({ lastEventId });
+  return {
+    open: (actor: Actor, lastEventId?: string) => beginStream<Row>(openOf(actor), "deliveries", lastEventId),
+    follow: (actor: Actor) => followStream<Row>(openOf(actor), "deliveries"),
+  };
 }

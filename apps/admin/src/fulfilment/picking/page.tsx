@@ -1,5 +1,5 @@
 import type { PickingOrder } from "@karwan/sdk";
-import { Button, Group, Text } from "@mantine/core";
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { ChosenBar } from "../../components/chosen-bar.tsx";
@@ -15,6 +15,7 @@ import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
+import { inputOf, useEntries } from "../../kernel/scan/index.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { pickingStatuses } from "./search.ts";
 
@@ -28,9 +29,23 @@ const pickedOf = ({ picking_progress: { picked_items, total_items } }: PickingOr
   </Ltr>
 );
 const nameOf = (user: PickingOrder["assigned_to_user"]) => user && `${user.first_name} ${user.last_name}`;
-const statusOf = ({ status }: PickingOrder, { t }: I18n) => (
-  <Status value={status} label={t("picking.status.value", { status })} />
+const statusOf = ({ id, status }: PickingOrder, { t }: I18n) => (
+  <Group gap="xs">
+    <Status value={status} label={t("picking.status.value", { status })} />
+    <OwnScans id={id} />
+  </Group>
 );
+
+/** What was picked of an order on this device and has not arrived yet: what the list says of it is less. */
+function OwnScans({ id }: { id: string }) {
+  const { t } = useI18n();
+  const n = useEntries().filter((each) => each.state === "waiting" && inputOf(each, "pick")?.id === id).length;
+  return n === 0 ? null : (
+    <Badge variant="light" color="orange" tt="none" miw="max-content">
+      {t("scan.waiting", { n })}
+    </Badge>
+  );
+}
 
 function columnsOf(i18n: I18n): Column<PickingOrder>[] {
   const { t, moment } = i18n;

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import {
   arrange,
-  beginStream,
-  followStream,
+  deliveriesFollowed,
   limitTo,
   networkOf,
   outcomeOf,
@@ -20,9 +19,7 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 type Seen = { id: string; status: string; driver_id: string | null; updated_at: Date };
-const openOf = (actor: Actor) => (lastEventId?: string) => actor.caller.delivery.deliveries.stream({ lastEventId });
-const open = (actor: Actor, lastEventId?: string) => beginStream<Seen>(openOf(actor), "deliveries", lastEventId);
-const follow = (actor: Actor) => followStream<Seen>(openOf(actor), "deliveries");
+const { open, follow } = deliveriesFollowed<Seen>();
 /** From then on nothing of the actor's tenant is read anew. */
 const settle = async (actor: Actor) => (await follow(actor)).leave();
 const shownIds = ({ rows }: { rows: readonly Seen[] }) => rows.map(({ id }) => id);

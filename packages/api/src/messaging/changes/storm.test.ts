@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../../testing/index.ts";
-import { beginStream, followStream, networkOf, startKit } from "../../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { deliveriesFollowed, networkOf, startKit } from "../../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -9,9 +9,7 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 type Seen = { id: string; updated_at: Date };
-const openOf = (actor: Actor) => (lastEventId?: string) => actor.caller.delivery.deliveries.stream({ lastEventId });
-const open = (actor: Actor, lastEventId?: string) => beginStream<Seen>(openOf(actor), "deliveries", lastEventId);
-const follow = (actor: Actor) => followStream<Seen>(openOf(actor), "deliveries");
+const { open, follow } = deliveriesFollowed<Seen>();
 
 /** Twenty parcels, each changed three times, all at once: `latest` is what a reader heard last of each, `shown` how they are now. */
 async function storm() {
