@@ -90,6 +90,8 @@ describe.skipIf(!chromiumPath)(`what is received lies where it was scanned to${s
     await page.getByText(filled("receiving.progress", { done: "2", total: "2" })).waitFor();
     await page.reload();
     await asked.waitFor();
+    // Said once by the page that was loaded anew, in the place of whatever was said before.
+    await page.getByText(filled("receiving.bin_later", { code: first.home.code })).waitFor();
     await receive.click();
     await page.getByText(filled("receiving.bins_wait", { codes: first.home.code })).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
