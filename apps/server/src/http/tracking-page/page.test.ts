@@ -50,6 +50,7 @@ describe("what the page of a parcel says first (3 §5)", () => {
     async (language, next) => {
       expect(await read("failed", ["driver"], language)).toContain(`<p>${next}</p>`);
       expect(await read("picked_up", ["driver"], language)).not.toContain(next);
+      expect(await read("failed", ["driver", "lost"], language)).not.toContain(next);
     },
   );
 });

@@ -183,8 +183,8 @@ export function trackedPage(tracked: Tracked, language: Language, now: Date, k?:
   const { delivery_code, status, timeline, company } = tracked;
   const when = (at: string) => moment(at, language, company.time_zone);
   const title = standing(language, tracked);
-  const next =
-    status === "failed" && translate(language, "tracking_page.failed_next", { company: `\u2068${company.name}\u2069` });
+  const isOpen = status === "failed" && title === statusIn(language, status);
+  const next = isOpen && translate(language, "tracking_page.failed_next", { company: `\u2068${company.name}\u2069` });
   const steps = timeline.toReversed().map((step) => html`<li>${stepIn(language, step)}<br>${when(step.at)}</li>`);
   const body = html`<p><bdi>${company.name}</bdi></p>
 <p class="code">${translate(language, "tracking_page.parcel")} <bdi dir="ltr">${delivery_code}</bdi></p>
