@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { HINT_BELOW } from "../components/hint-below.ts";
 import { Window } from "../components/window.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 
@@ -28,7 +29,7 @@ export function Invited({ title, email, phone, onClose }: Props) {
             readOnly
             dir="ltr"
             description={place === contacts.length - 1 && t("member.invited_text")}
-            inputWrapperOrder={["label", "input", "description"]}
+            {...HINT_BELOW}
           />
         ))}
         <Group justify="flex-end">
