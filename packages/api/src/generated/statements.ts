@@ -758,7 +758,7 @@ declare module "@karwan/db" {
     "outbox.count": { values: [string | null]; row: { total: number } };
     "outbox.insert": { values: [string, string, string, "en" | "ar" | "ku", string, string | Date]; row: never };
     "outbox.list": { values: [string | null, number | bigint, number | bigint]; row: { id: string; channel: string; to: string; template: string; language: "en" | "ar" | "ku"; data: JsonColumn<"outbound_messages.data">; created_at: string } };
-    "own_account.consume_code": { values: [string, string | Date | null]; row: { id: string } };
+    "own_account.consume_code": { values: [string, string, string | Date | null]; row: { id: string } };
     "own_account.email_taken": { values: [string, string]; row: { taken: boolean } };
     "own_account.find": { values: [string]; row: { id: string; email: string | null; phone: string | null; email_proven: boolean; phone_proven: boolean; password_hash: string | null; language: "en" | "ar" | "ku" | null; first_name: string; last_name: string; avatar_url: string | null } };
     "own_account.insert_code": { values: [string, "otp" | "password_reset" | "contact_change" | "confirmation", string | null, string, Uint8Array, string | Date | null, number]; row: never };

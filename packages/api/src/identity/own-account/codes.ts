@@ -37,10 +37,13 @@ const takeTryStatement = statement(
      AND consumed_at IS NULL AND expires_at > $3 AND attempts < $4
    RETURNING id, destination, secret_hash`,
 );
-/** Compare-and-swap: of two right answers exactly one gets a row. */
+// Compare-and-swap: of two right answers exactly one gets a row. Whoever proves a contact voids what others were sent to it,
+// so all of that is held first, in one order: two who prove it at once would each hold what the other one voids.
 const consumeStatement = statement(
   "own_account.consume_code",
-  "UPDATE one_time_secrets SET consumed_at = $2 WHERE id = $1 AND consumed_at IS NULL RETURNING id",
+  `WITH sent AS MATERIALIZED (
+     SELECT id FROM one_time_secrets WHERE destination = $2 AND consumed_at IS NULL ORDER BY id FOR UPDATE)
+   UPDATE one_time_secrets SET consumed_at = $3 WHERE id = $1 AND id IN (SELECT id FROM sent) RETURNING id`,
 );
 
 /** A code for each destination, as far as one may be sent there: 5 in 15 minutes to one contact, and of one account. */
@@ -96,7 +99,7 @@ export async function consumeCode(
   { id, destination }: Proven,
 ): Promise<void> {
   const at = ctx.deps.now().toISOString();
-  const [mine] = await tx.sql(consumeStatement, [id, at]);
+  const [mine] = await tx.sql(consumeStatement, [id, destination, at]);
   if (!mine) throw new AppError("otp_invalid");
   await tx.sql(supersedeStatement, [ctx.caller.userId, purpose, kindOf(destination) === "email", at]);
 }
