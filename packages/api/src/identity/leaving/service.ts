@@ -25,7 +25,7 @@ const leaveStatement = statement(
   `WITH ended AS (
      UPDATE sessions SET revoked_at = $3, revoked_reason = 'left' WHERE user_id = $2 AND tenant_id = $1 AND revoked_at IS NULL),
    taken AS (DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2)
-   UPDATE memberships SET status = 'inactive', left_at = $3, updated_at = $3 WHERE tenant_id = $1 AND user_id = $2`,
+   UPDATE memberships SET status = 'inactive', left_at = $3, entered_at = NULL, updated_at = $3 WHERE tenant_id = $1 AND user_id = $2`,
 );
 const forgetLastStatement = statement(
   "leaving.forget_last",

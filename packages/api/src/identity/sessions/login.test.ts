@@ -1,4 +1,5 @@
 import { newId } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { arrange, givePassword, PASSWORD, refusalOf, startKit } from "../../../testing/index.ts";
@@ -11,6 +12,8 @@ afterAll(() => kit.stop());
 
 const login = (input: { email?: string; phone?: string; password?: string; tenant_id?: string }) =>
   kit.anonymous.identity.sessions.login({ password: PASSWORD, ...input });
+
+const change = testStatement("test.change", "SELECT FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR UPDATE");
 
 async function person() {
   const tenant = await kit.tenant();
@@ -74,12 +77,43 @@ describe("signing in with a password", () => {
       [second.tenantId, actor.userId],
     );
     expect((await login({ email })).tenant?.id).toBe(first.tenantId);
+    kit.clock.advance(1000);
     expect((await login({ email, tenant_id: second.tenantId })).tenant?.id).toBe(second.tenantId);
     expect((await login({ email })).tenant?.id).toBe(second.tenantId);
     expect((await refusalOf(login({ email, tenant_id: stranger.tenantId }))).reason).toBe("tenant_mismatch");
     expect((await refusalOf(login({ email, tenant_id: newId() }))).reason).toBe("tenant_not_found");
     const wrong = login({ email, tenant_id: stranger.tenantId, password: "not the password" });
     expect((await refusalOf(wrong)).reason).toBe("invalid_credentials");
+    kit.clock.advance(1000);
+    expect((await login({ email, tenant_id: first.tenantId })).tenant?.id).toBe(first.tenantId);
+    expect((await login({ email })).tenant?.id).toBe(first.tenantId);
+  });
+
+  test("enters the tenant that a former release noted, until another one is entered (4 B2)", async () => {
+    const { tenant: first, actor, email } = await person();
+    const second = await kit.tenant();
+    const joined = "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ($1, $2, '2030-01-01')";
+    await arrange(kit.database, { tenantId: second.tenantId }, joined, [second.tenantId, actor.userId]);
+    const noted = [second.tenantId, actor.userId];
+    await arrange(kit.database, {}, "UPDATE users SET last_tenant_id = $1 WHERE id = $2", noted);
+    expect((await login({ email })).tenant?.id).toBe(second.tenantId);
+    kit.clock.advance(1000);
+    await login({ email, tenant_id: first.tenantId });
+    expect((await login({ email })).tenant?.id).toBe(first.tenantId);
+  });
+
+  test("waits for nobody who changes the membership meanwhile (4 B2)", async () => {
+    const { tenant, actor, email } = await person();
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const changing = kit.database.transaction({ tenantId: tenant.tenantId, userId: null }, async (tx) => {
+      await tx.sql(change, [tenant.tenantId, actor.userId]);
+      begun.resolve();
+      await mayEnd.promise;
+    });
+    await begun.promise;
+    const signedIn = await login({ email }).finally(mayEnd.resolve);
+    await changing;
+    expect(signedIn.tenant?.id).toBe(tenant.tenantId);
   });
 
   test("a system administrator signs in to no tenant, or to any (3 §2)", async () => {

@@ -20,14 +20,16 @@ export type Account = RowOf<typeof accountStatement>;
 
 /**
  * A user's tenants: the one last used first, then by the age of the membership (4 B2). What they left, and what they are
- * only invited to, is none of them. Needs the scope of no tenant.
+ * only invited to, is none of them. Needs the scope of no tenant. `last_tenant_id` is what releases up to 0.2 noted of it: it
+ * tells of who has not signed in since.
  */
 export const placesStatement = statement(
   "sessions.places",
   `SELECT m.tenant_id, t.name, t.code, m.status AS membership_status, t.status AS tenant_status
    FROM memberships m JOIN tenants t ON t.id = m.tenant_id JOIN users u ON u.id = m.user_id
    WHERE m.user_id = $1 AND m.status <> 'invited' AND NOT ${leftSql("m")}
-   ORDER BY u.last_tenant_id IS NOT DISTINCT FROM m.tenant_id DESC, m.created_at, m.tenant_id`,
+   ORDER BY m.entered_at IS NOT DISTINCT FROM max(m.entered_at) OVER () DESC,
+     u.last_tenant_id IS NOT DISTINCT FROM m.tenant_id DESC, m.created_at, m.tenant_id`,
 );
 export type Place = RowOf<typeof placesStatement>;
 export const tenantStatement = statement("sessions.tenant", "SELECT id FROM tenants WHERE id = $1::uuid");
@@ -80,7 +82,8 @@ export const ownStatement = statement(
 
 /**
  * Behind the lock of the user when there is a session ($10) that it is opened from: nothing comes of it then unless that
- * one lives, and it ends no later than that one would.
+ * one lives, and it ends no later than that one would. That the tenant was entered is noted on the membership and not on the
+ * account, of which a cluster has a copy on every node; not while somebody changes the membership, who holds it before the user.
  */
 export const insertSession = statement(
   "sessions.insert",
@@ -89,7 +92,9 @@ export const insertSession = statement(
      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz, least($7::timestamptz, opener.expires_at), opener.id
      FROM (SELECT) one LEFT JOIN sessions opener ON opener.id = $10 AND opener.user_id = $2 AND opener.revoked_at IS NULL AND opener.expires_at > $6
      WHERE $10::uuid IS NULL OR opener.id IS NOT NULL RETURNING id),
-   entered AS (UPDATE users SET last_tenant_id = $3 WHERE id = $2 AND $3::uuid IS NOT NULL)
+   entered AS (
+     UPDATE memberships SET entered_at = $6 WHERE tenant_id = $3 AND user_id = (
+       SELECT user_id FROM memberships WHERE tenant_id = $3 AND user_id = $2 FOR NO KEY UPDATE SKIP LOCKED))
    INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) SELECT $8, id, $9, $6 FROM family RETURNING session_id`,
 );
 
