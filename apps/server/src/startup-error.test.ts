@@ -10,6 +10,8 @@ test("a database or a node of a cluster that is lost in the middle of a command 
   expect([told(ended, "57P01"), told(node)]).toEqual(
     [ended, node].map((why) => `The database broke off in the middle (${why}): try again when it is well.`),
   );
+  const away = "connection to the remote node karwan@worker-2.internal:5432 failed with the following error: refused";
+  expect(told(away, "08006")).toMatch(/^The node worker-2\.internal:5432 of the cluster can't be reached, [^\n]+\.$/);
   expect(told("syntax error at end of input", "42601")).toBeNull();
   expect(startupSentence(new Error("a rule of ours was broken"))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { FileStoreUnavailableError } from "@karwan/api";
-import { DatabaseUnavailableError, databaseTrouble, UnsuitableDatabaseError } from "@karwan/db";
+import { DatabaseUnavailableError, databaseTrouble, lostNode, UnsuitableDatabaseError } from "@karwan/db";
 import { BackupError } from "@karwan/db/backup";
 import { ClusterError } from "@karwan/db/citus";
 import { EmbeddedDatabaseError } from "@karwan/db/embedded";
@@ -30,10 +30,13 @@ function codeOf(error: unknown): string {
 }
 
 /** Of a database, or a node of one, that was lost while something was asked of it: no defect, whatever was being done. */
-const brokenOff = (error: unknown) =>
-  error instanceof Error && databaseTrouble(error) === "away"
+function brokenOff(error: unknown): string | null {
+  if (!(error instanceof Error) || databaseTrouble(error) !== "away") return null;
+  const node = lostNode(error);
+  return node === null
     ? `The database broke off in the middle (${error.message}): try again when it is well.`
-    : null;
+    : `The node ${node} of the cluster can't be reached, and this needs it: start it and try again. Of companies on other nodes much goes on (docs/citus.md).`;
+}
 
 /** What to tell whoever started the server; null for a defect, which deserves its stack. */
 export function startupSentence(error: unknown): string | null {

@@ -77,10 +77,15 @@ const SPLIT = /^(?:could not find valid entry for shard \d+|shard for the given 
 const NODE_LOST =
   /^(?:failure on connection marked as essential|postmaster was shut down, exiting|terminating connection due to unexpected postmaster exit|could not commit transaction for shard \d+ on at least one active node)/;
 
+const REMOTE = /connection to the remote node (?:\S*@)?(\S+:\d+) failed/;
+
 const messageIn = (error: unknown): string => {
   const message = error instanceof pg.DatabaseError ? error.message : prismaCause(error)?.originalMessage;
   return typeof message === "string" ? message : "";
 };
+
+/** Which node of a cluster could not be reached by the one that was asked (`host:port`); null for any other error. */
+export const lostNode = (error: unknown): string | null => REMOTE.exec(messageIn(error))?.[1] ?? null;
 
 /** Whether a cluster split the shards that a statement was planned for, while it waited for them: planned again it finds the new ones. */
 const isSplitMeanwhile = (error: unknown): boolean => SPLIT.test(messageIn(error));

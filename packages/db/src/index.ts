@@ -33,6 +33,7 @@ export {
   EndedTransactionError,
   isConnectionLost,
   isTransient,
+  lostNode,
   sqlState,
   UnsuitableDatabaseError,
   violation,

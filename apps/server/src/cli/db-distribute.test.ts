@@ -29,14 +29,16 @@ test.skipIf(process.env.KARWAN_TEST_CITUS)(
 );
 
 test("the plan names every table's home, and what a cluster can't hold (architecture 3.15)", () => {
-  const lines = describePlan({
+  const plan = {
     tables: { tenant: ["zones", "drivers"], copied: ["users"], central: [] },
     settled: 1,
     functions: ["karwan_tenant"],
     keys: 3,
     unheld: ["drivers.tenant_id,user_id"],
     triggers: 2,
-  });
+  };
+  const lines = describePlan(plan);
+  expect(describePlan(plan, 101)).toEqual([expect.stringMatching(/^Migrations to apply first: 101\./), ...lines]);
   expect(lines).toEqual([
     "By tenant (2): zones, drivers",
     "On every node (1): users",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Plan } from "@karwan/db/citus";
 import { distribute, planDistribution } from "@karwan/db/citus";
-import { migrate } from "@karwan/db/migrations";
+import { migrate, pendingMigrations } from "@karwan/db/migrations";
 import { loadEnv } from "../env.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Command } from "./command.ts";
@@ -17,9 +17,12 @@ function optionsOf(args: string[]): { plan: boolean } {
 
 const listed = (names: readonly string[]) => (names.length > 0 ? names.join(", ") : "none");
 
-/** What `--plan` says. */
-export function describePlan({ tables, settled, functions, keys, unheld, triggers }: Plan): string[] {
+/** What `--plan` says of a database that lacks so many migrations, which the command applies first. */
+export function describePlan({ tables, settled, functions, keys, unheld, triggers }: Plan, pending = 0): string[] {
   return [
+    ...(pending > 0
+      ? [`Migrations to apply first: ${pending}. What they make is not in this plan, and gets its home all the same.`]
+      : []),
     `By tenant (${tables.tenant.length}): ${listed(tables.tenant)}`,
     `On every node (${tables.copied.length}): ${listed(tables.copied)}`,
     `On the coordinator (${tables.central.length}): ${listed(tables.central)}`,
@@ -34,7 +37,7 @@ export function describePlan({ tables, settled, functions, keys, unheld, trigger
 export const dbDistribute: Command = {
   words: ["db:distribute"],
   usage: "[--plan]",
-  help: "Spreads the database over the nodes of its Citus cluster, each company with all of its rows on one of them, with the servers stopped; --plan says what it would do and changes nothing. When it was cut off, the same command goes on.",
+  help: "Applies what migrations are missing and spreads the database over the nodes of its Citus cluster, each company with all of its rows on one of them, with the servers stopped; --plan says what it would do and changes nothing. When it was cut off, the same command goes on.",
   async run(args) {
     const { plan: isPlan } = optionsOf(args);
     const { databaseUrl: url } = loadEnv();
@@ -44,7 +47,8 @@ export const dbDistribute: Command = {
       );
     const say = (line: string) => void process.stdout.write(`${line}\n`);
     if (isPlan) {
-      for (const line of describePlan(await planDistribution({ url }))) say(line);
+      const plan = await planDistribution({ url });
+      for (const line of describePlan(plan, (await pendingMigrations({ url })).length)) say(line);
       return 0;
     }
     await migrate({ url, isResumed: true, onApplied: (name) => say(`Applied ${name}`) });

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { wrongNode } from "../citus/catalogue.ts";
 import { UnsuitableDatabaseError } from "../errors.ts";
 
 const OLDEST_SERVER = 150_000;
@@ -34,5 +35,8 @@ export async function assertSuitable(client: pg.ClientBase): Promise<Suitable> {
   const [found] = rows;
   const reason = found ? unsuitability(found) : "The database does not say who we are.";
   if (reason) throw new UnsuitableDatabaseError(reason);
-  return { isCluster: found?.is_cluster ?? false };
+  const isCluster = found?.is_cluster ?? false;
+  const elsewhere = isCluster ? await wrongNode(async (text) => (await client.query(text)).rows) : null;
+  if (elsewhere) throw new UnsuitableDatabaseError(elsewhere);
+  return { isCluster };
 }

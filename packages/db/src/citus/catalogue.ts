@@ -17,6 +17,19 @@ export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
+const COORDINATOR = `SELECT (SELECT nodename || ':' || nodeport FROM pg_dist_node WHERE groupid = 0 AND noderole = 'primary') AS coordinator
+  FROM pg_dist_local_group WHERE groupid <> 0`;
+
+/** Why an address of a cluster's node that is not its coordinator serves nobody; null where it is the coordinator's. Needs Citus. */
+export async function wrongNode(
+  ask: (text: string) => Promise<readonly { coordinator: string | null }[]>,
+): Promise<string | null> {
+  const [worker] = await ask(COORDINATOR);
+  if (!worker) return null;
+  const name = worker.coordinator === null ? "" : `, ${worker.coordinator}`;
+  return `DATABASE_URL names a worker of a Citus cluster, which takes no changes of tables: name its coordinator${name}.`;
+}
+
 const TABLES = `
   SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
          (SELECT CASE WHEN a.atttypid = 'uuid'::regtype AND a.attnotnull THEN 'uuid not null' ELSE 'other' END

@@ -9,6 +9,7 @@ import type { Shape } from "./shape.ts";
 import { expectedShape, readShape } from "./shape.ts";
 import { examineBloat, examineConnections, examineHolders, examineStatistics, examineWraparound } from "./upkeep.ts";
 
+export { examineAddress } from "./cluster/index.ts";
 export type { Check, Finding, Severity } from "./finding.ts";
 export { error, named, notice, warning } from "./finding.ts";
 export type { Ask } from "./inspect.ts";

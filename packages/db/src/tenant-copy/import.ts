@@ -228,7 +228,7 @@ async function assertFree(client: pg.ClientBase, { tenants }: TenantRules, { ten
   if (!rows[0]) return;
   throw new TenantCopyError(
     rows[0].same
-      ? `The tenant ${rows[0].code} is here already: remove it first (karwan tenant remove ${rows[0].code}).`
+      ? `The tenant ${rows[0].code} is here already: remove it first (karwan tenant remove ${rows[0].code} --confirm ${rows[0].code}).`
       : `There is another tenant with the code ${tenant.code} here.`,
   );
 }

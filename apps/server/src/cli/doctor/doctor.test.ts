@@ -175,6 +175,9 @@ test("servers that live are counted, by what they say of themselves", async () =
   expect(checks.find(({ check }) => check === "servers")?.fine).toBe("1 say that they live");
   await sql("DELETE FROM server_instances");
   expect(examineServers({ queues: [], servers: 0, backlog: [] }).findings).toMatchObject([{ severity: "notice" }]);
+  expect(examineQueues({ queues: [], servers: 1, backlog: null }).findings).toMatchObject([
+    { severity: "warning", found: expect.stringContaining("while a node of the cluster is away") },
+  ]);
 });
 
 test("a clock that is off is told with how far, and is an error where an S3 store refuses it", async () => {
@@ -288,5 +291,10 @@ test("the report is as bad as the worst of it, and only errors and warnings have
     "         Something.",
     "         > Do something.",
     "2 checks: 0 errors, 1 warnings, 0 notices",
+  ]);
+  const both = { ...check("error"), findings: [...check("error").findings, ...check("notice").findings] };
+  expect(inWords(reportOf([both])).filter((line) => line.includes("Something"))).toEqual([
+    "         Something.",
+    "         (notice) Something.",
   ]);
 });

@@ -2,6 +2,7 @@ import { readAddress } from "@karwan/db";
 import type { Ask, Check } from "@karwan/db/doctor";
 import {
   error,
+  examineAddress,
   examineDatabase,
   examineListening,
   examineMigrations,
@@ -54,6 +55,8 @@ type Inside = Options & { hosts: number };
 
 /** Asks the database everything, in the order in which one thing explains the next. */
 async function examineInside(env: Env, ask: Ask, { own = Date.now, hosts }: Inside): Promise<Check[]> {
+  const elsewhere = await examineAddress(ask);
+  if (elsewhere) return [elsewhere];
   const { check: migrations, isMigrated } = await examineMigrations(ask);
   const work = isMigrated ? await readWork(ask) : null;
   const database = await examineDatabase(ask, { connections: connectionsOf(env, work), isMigrated, hosts });

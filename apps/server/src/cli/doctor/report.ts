@@ -21,11 +21,14 @@ export const exitCodeOf = ({ status }: Report): number => ({ ok: 0, notice: 0, w
 
 const WIDTH = 9;
 
-/** For people: a line for each check, and below it what was found and what to do. */
+/** For people: a line for each check, and below it what was found, how bad it is where that is less, and what to do. */
 export function describe({ checks, status }: Report): string[] {
   const lines = checks.flatMap(({ check, status: one, fine, findings }) => [
     `${one.padEnd(WIDTH)}${check}${fine ? `: ${fine}` : ""}`,
-    ...findings.flatMap(({ found, advice }) => [`${" ".repeat(WIDTH)}${found}`, `${" ".repeat(WIDTH)}> ${advice}`]),
+    ...findings.flatMap(({ severity, found, advice }) => [
+      `${" ".repeat(WIDTH)}${severity === one ? "" : `(${severity}) `}${found}`,
+      `${" ".repeat(WIDTH)}> ${advice}`,
+    ]),
   ]);
   const count = (of: Status) =>
     checks.flatMap(({ findings }) => findings).filter(({ severity }) => severity === of).length;

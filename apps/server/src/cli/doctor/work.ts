@@ -1,3 +1,4 @@
+import { lostNode } from "@karwan/db";
 import type { Ask, Check, Finding } from "@karwan/db/doctor";
 import { named, notice, warning } from "@karwan/db/doctor";
 
@@ -17,14 +18,29 @@ const QUEUES = `SELECT name, count(*) FILTER (WHERE state < 'active')::int AS re
 const SERVERS = `SELECT count(*)::int AS n FROM public.server_instances WHERE seen_at > clock_timestamp() - interval '10 seconds'`;
 const BACKLOG = `SELECT metric, label, value FROM jsonb_to_recordset(karwan_backlog()) AS b(metric text, label text, value float8)`;
 
-export type Work = { queues: Queue[]; servers: number; backlog: { metric: string; label: string; value: number }[] };
+type Waiting = { metric: string; label: string; value: number };
+export type Work = {
+  queues: Queue[];
+  servers: number;
+  /** Null where not every company can be asked: a node of a cluster is away. */
+  backlog: Waiting[] | null;
+};
+
+async function readBacklog(ask: Ask): Promise<Waiting[] | null> {
+  try {
+    return await ask<Waiting>(BACKLOG);
+  } catch (cause) {
+    if (cause instanceof Error && lostNode(cause) !== null) return null;
+    throw cause;
+  }
+}
 
 /** Null where no server has ever started. */
 export async function readWork(ask: Ask): Promise<Work | null> {
   const [known] = await ask<{ found: boolean }>(HAS_QUEUE);
   if (!known?.found) return null;
   const [servers] = await ask<{ n: number }>(SERVERS);
-  return { queues: await ask<Queue>(QUEUES), servers: servers?.n ?? 0, backlog: await ask(BACKLOG) };
+  return { queues: await ask<Queue>(QUEUES), servers: servers?.n ?? 0, backlog: await readBacklog(ask) };
 }
 
 const minutes = (seconds: number) => (seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
@@ -49,7 +65,7 @@ export function examineQueues({ queues, servers, backlog }: Work): Check {
       ? "Start a server: jobs are done by whoever runs."
       : "See the log for why they fail; if none does, there is more than is done: start another server, or raise KARWAN_DATABASE_JOBS_POOL_SIZE.";
   const tell = ({ name, ready, waited }: Queue) => `${name} (${ready}, the oldest for ${minutes(waited)})`;
-  const waiting = backlog.filter(({ metric, value }) => metric.endsWith("_waiting_seconds") && value > LATE_S);
+  const waiting = (backlog ?? []).filter(({ metric, value }) => metric.endsWith("_waiting_seconds") && value > LATE_S);
   const findings: Finding[] = [
     ...(late.length > 0 ? [warning(`Jobs are due and nobody is at them: ${named(late.map(tell))}.`, advice)] : []),
     ...(failed.length > 0
@@ -67,6 +83,13 @@ export function examineQueues({ queues, servers, backlog }: Work): Check {
       ),
     ),
   ];
+  if (backlog === null)
+    findings.push(
+      warning(
+        "How long webhooks and notices have waited can't be told while a node of the cluster is away; those of all companies wait meanwhile.",
+        "Start the node: nothing of them is lost.",
+      ),
+    );
   const ready = queues.reduce((sum, queue) => sum + queue.ready, 0);
   return { check: "queues", fine: `${ready} jobs are due, none for long; none was given up`, findings };
 }

@@ -1,8 +1,6 @@
-import { NO_TENANT } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
-import { arrange, atOnce, outcomeOf, PASSWORD, refusalOf, startKit, whileUncommitted } from "../../../testing/index.ts";
-import { lockAccount } from "./account.ts";
+import { arrange, atOnce, outcomeOf, PASSWORD, refusalOf, startKit } from "../../../testing/index.ts";
 import type { Person } from "./testing/given.ts";
 import { peopleOf, wrongFor } from "./testing/given.ts";
 
@@ -145,54 +143,6 @@ describe("a contact that somebody else has (4 B10, 4 B12)", () => {
     const stale = kit.anonymous.identity.otp.verify({ phone, code: theirs });
     expect(await refusalOf(stale)).toMatchObject({ reason: "otp_invalid" });
     expect((await login({ phone })).user.id).toBe(person.userId);
-  });
-
-  test("goes to one of many who prove it at the same moment", async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => given.person()));
-    const { email } = given.fresh();
-    const codes: string[] = [];
-    for (const person of people.slice(0, 5)) {
-      await ask(person, { email });
-      codes.push(given.codeTo(email));
-    }
-    const racers = people.slice(0, 5);
-    const outcomes = await Promise.all(racers.map((person, n) => outcomeOf(verify(person, codes[n] ?? ""))));
-    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
-    for (const outcome of outcomes) expect(["done", "otp_invalid", "email_taken"]).toContain(outcome);
-  });
-
-  test("is waited for by the second of two who prove it, neither of whom holds what the other one voids", async () => {
-    const people = [await given.person(), await given.person()];
-    const { email } = given.fresh();
-    const codes: string[] = [];
-    for (const person of people) {
-      await ask(person, { email });
-      codes.push(given.codeTo(email));
-    }
-    // A deadlock would be cured by a second attempt, a second later.
-    const transaction: Kit["database"]["transaction"] = (scope, work, options) =>
-      kit.database.transaction(scope, work, { ...options, retries: 0 });
-    const deps = { ...kit.deps, database: { ...kit.database, transaction } };
-    const verified = people.map((person, n) => () => {
-      const caller = kit.callerFor(kit.context({ kind: "session", ...person }, { deps }));
-      return outcomeOf(verify({ caller }, codes[n] ?? ""));
-    });
-    const both = await whileUncommitted(
-      kit.database,
-      { tenantId: NO_TENANT },
-      (tx) =>
-        tx.inOrder(
-          ...people.map(
-            ({ userId }) =>
-              () =>
-                lockAccount(tx, userId),
-          ),
-        ),
-      () => Promise.all(verified.map((each) => each())),
-      people.length,
-    );
-    expect(both).toMatchObject({ status: "fulfilled" });
-    expect("value" in both && both.value.toSorted()).toEqual(["done", "otp_invalid"]);
   });
 });
 

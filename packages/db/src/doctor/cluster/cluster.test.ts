@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrate } from "../../migrations/index.ts";
 import { asAdmin, createTestDatabase, dropTestDatabase, testServer, withDatabase } from "../../testing/index.ts";
 import { inspecting } from "../inspect.ts";
-import { examineCluster } from "./index.ts";
+import { examineAddress, examineCluster } from "./index.ts";
 
 const server = testServer();
 
@@ -42,6 +43,21 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
     } finally {
       await dropTestDatabase(server, plain);
     }
+  });
+
+  test("an address of a worker is told with the coordinator's name, by the service and by the doctor (ADR 0045)", async () => {
+    const worker = new URL(url);
+    const { host, hostname, port } = new URL(server.nodes?.[1] ?? "");
+    worker.host = host;
+    const coordinator = new URL(url).host;
+    const told = `DATABASE_URL names a worker of a Citus cluster, which takes no changes of tables: name its coordinator, ${coordinator}.`;
+    expect([hostname, port]).not.toContain("");
+    expect(await inspecting(worker.href, examineAddress)).toMatchObject({
+      check: "database",
+      findings: [{ found: told }],
+    });
+    expect(await inspecting(url, examineAddress)).toBeNull();
+    await expect(migrate({ url: worker.href })).rejects.toThrow(told);
   });
 
   test("a shard that is open or lacks an index is found on its node, though its table is as it was (architecture 3.1)", async () => {

@@ -47,9 +47,12 @@ const IS_CLUSTER = `SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NU
 const IS_DISTRIBUTED = `SELECT EXISTS (SELECT FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
   WHERE c.relnamespace = 'public'::regnamespace) OR to_regclass('${POSTPONED}') IS NOT NULL AS found`;
 
+/** Whether the database's server has Citus, and its extension is there. */
+export const isCluster = async (ask: Ask): Promise<boolean> =>
+  (await ask<{ citus: boolean }>(IS_CLUSTER))[0]?.citus === true;
+
 export async function isDistributed(ask: Ask): Promise<boolean> {
-  const [known] = await ask<{ citus: boolean }>(IS_CLUSTER);
-  if (!known?.citus) return false;
+  if (!(await isCluster(ask))) return false;
   return (await ask<{ found: boolean }>(IS_DISTRIBUTED))[0]?.found === true;
 }
 

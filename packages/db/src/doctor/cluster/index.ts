@@ -1,8 +1,10 @@
+import { wrongNode } from "../../citus/catalogue.ts";
 import { knownDiffers } from "../../citus/differs/index.ts";
 import type { Check } from "../finding.ts";
+import { error } from "../finding.ts";
 import type { Ask } from "../inspect.ts";
 import type { Shape } from "../shape.ts";
-import { isDistributed, readCluster, readNodes } from "./facts.ts";
+import { isCluster, isDistributed, readCluster, readNodes } from "./facts.ts";
 import {
   examineBalance,
   examineDistribution,
@@ -42,6 +44,12 @@ export const advisedOnCluster = (checks: readonly Check[]): Check[] =>
     ),
   }));
 
+/** The one thing to be told of an address that leads to a worker: of the rest it would tell what is not so. Null for any other. */
+export async function examineAddress(ask: Ask): Promise<Check | null> {
+  const found = (await isCluster(ask)) ? await wrongNode(ask) : null;
+  return found === null ? null : { check: "database", fine: "", findings: [error(found, "Set it, and ask again.")] };
+}
+
 /** What only a cluster has to be asked; nothing of a plain database. */
 export async function examineCluster(ask: Ask): Promise<Check[]> {
   if (!(await isDistributed(ask))) return [];
@@ -56,7 +64,7 @@ export async function examineCluster(ask: Ask): Promise<Check[]> {
     examineReach(facts, nodes, tookMs),
     examineDistribution(facts),
     examineShards(told),
-    examineNodeSettings(told),
+    examineNodeSettings(facts, told),
     examineServers(servers),
     examineInDoubt(facts, prepared),
     examineLeftovers(facts),

@@ -60,7 +60,7 @@ test("of a cluster that is whole there is nothing to say, and how its rows lie i
     examineReach(whole, all(), 40),
     examineDistribution(whole),
     examineShards(all()),
-    examineNodeSettings(all()),
+    examineNodeSettings(whole, all()),
     examineInDoubt(whole, [{ node: "w1:5432", prepared: [{ gid: "citus_0_1_2_3", minutes: 0.1 }] }]),
     examineLeftovers(whole),
     examineBalance(whole, all()),
@@ -76,7 +76,7 @@ test("a node that takes no part, is not reached, or has another version or time 
   ]);
   const away = [said("c:5432"), said("w1:5432"), { node: "w2:5432", coordinator: false, failed: "no route\n" }];
   expect(reach({ apart: [{ from: "w1:5432", to: "w2:5432" }] }, away)).toEqual([
-    expect.stringMatching(/^error: Nodes that can't be asked: w2:5432 \(no route\)\. > Start them/),
+    expect.stringMatching(/^error: Nodes that can't be asked: w2:5432 \(with 4 companies; no route\)\. > Start them/),
   ]);
   expect(reach({ apart: [{ from: "w1:5432", to: "w2:5432" }] })).toEqual([
     expect.stringMatching(/^error: Nodes that do not reach each other: w1:5432 to w2:5432\. > See pg_hba\.conf/),
@@ -123,11 +123,11 @@ test.each<[Partial<NodeFacts>, RegExp]>([
   [{ walLevel: "replica" }, /^notice: .*wal_level is not logical on w2:5432.*--block-writes/],
   [{ outputPlugins: "" }, /^notice: .*output_plugin_libraries does not name citus on w2:5432/],
 ])("a node with %j is told with what follows from it (ADR 0054)", (wrong, expected) => {
-  expect(told(examineNodeSettings(all(wrong)))).toEqual([expect.stringMatching(expected)]);
+  expect(told(examineNodeSettings(whole, all(wrong)))).toEqual([expect.stringMatching(expected)]);
 });
 
 test("of a node that does not say what may write a stream out nothing is said of that", () => {
-  expect(told(examineNodeSettings(all({ outputPlugins: null })))).toEqual([]);
+  expect(told(examineNodeSettings(whole, all({ outputPlugins: null })))).toEqual([]);
 });
 
 test("a commit that was cut off is told once Citus has had its time, and never to be ended by hand (ADR 0045)", () => {

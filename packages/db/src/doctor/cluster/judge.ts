@@ -9,9 +9,15 @@ const when = (is: boolean, make: () => Finding): Finding[] => (is ? [make()] : [
 const namesOf = (told: readonly Told[]) => named(told.map(({ node }) => node));
 
 /** Whether every node is there, of one version, and tells the same time. */
-export function examineReach({ nodes, apart }: ClusterFacts, all: readonly OnNode<NodeFacts>[], tookMs: number): Check {
+export function examineReach(
+  { nodes, apart, companies }: ClusterFacts,
+  all: readonly OnNode<NodeFacts>[],
+  tookMs: number,
+): Check {
   const inactive = nodes.filter(({ active }) => !active).map(({ name }) => name);
-  const away = all.flatMap((one) => ("failed" in one ? [`${one.node} (${one.failed.trim()})`] : []));
+  const away = all.flatMap((one) =>
+    "failed" in one ? [`${one.node} (with ${companies[one.node] ?? 0} companies; ${one.failed.trim()})`] : [],
+  );
   const told = all.flatMap((one) =>
     "said" in one ? [{ node: one.node, coordinator: one.coordinator, said: one.said }] : [],
   );
@@ -35,7 +41,7 @@ export function examineReach({ nodes, apart }: ClusterFacts, all: readonly OnNod
     ...when(away.length > 0, () =>
       error(
         `Nodes that can't be asked: ${named(away)}.`,
-        "Start them, and see that nodes let the service's role in from each other: their companies get no answer meanwhile.",
+        "Start them, and see that nodes let the service's role in from each other: their companies get no answer meanwhile, and docs/citus.md says what waits of others.",
       ),
     ),
     ...when(apart.length > 0 && away.length === 0, () =>
@@ -98,12 +104,13 @@ export function examineShards(told: readonly Told[]): Check {
   return { check: "shards", fine: "each is held by what holds its table", findings };
 }
 
-/** Whether nodes can commit together, and be moved between. */
-export function examineNodeSettings(told: readonly Told[]): Check {
+/** Whether nodes can commit together, and companies be moved between those that take rows. */
+export function examineNodeSettings({ nodes }: ClusterFacts, told: readonly Told[]): Check {
+  const taking = told.filter(({ node }) => nodes.some(({ name, takesRows }) => name === node && takesRows));
   const none = told.filter(({ said }) => said.maxPrepared === 0);
   const few = told.filter(({ said }) => said.maxPrepared > 0 && said.maxPrepared < said.maxConnections);
-  const closed = told.filter(({ said }) => said.walLevel !== "logical");
-  const untrusted = told.filter(({ said }) => said.outputPlugins !== null && !/\bcitus\b/.test(said.outputPlugins));
+  const closed = taking.filter(({ said }) => said.walLevel !== "logical");
+  const untrusted = taking.filter(({ said }) => said.outputPlugins !== null && !/\bcitus\b/.test(said.outputPlugins));
   const moves = "Until then karwan tenant move works with --block-writes alone.";
   const findings = [
     ...when(none.length > 0, () =>
@@ -121,7 +128,7 @@ export function examineNodeSettings(told: readonly Told[]): Check {
     ...when(closed.length > 0, () =>
       notice(
         `A company can't be moved while it is written: wal_level is not logical on ${namesOf(closed)}.`,
-        `ALTER SYSTEM SET wal_level = logical; then restart. ${moves}`,
+        `ALTER SYSTEM SET wal_level = logical; and where PostgreSQL has output_plugin_libraries, which a superuser alone sees, 'citus' in it; then restart. ${moves}`,
       ),
     ),
     ...when(untrusted.length > 0, () =>
