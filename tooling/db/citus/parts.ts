@@ -54,7 +54,7 @@ export const parts: readonly Part[] = [
   {
     why: "Writes on the coordinator, or what every node has a copy of, and answers with what the write left there.",
     kind: "in parts, by intermediate results",
-    statements: ["sessions.insert", "addresses.update"],
+    statements: ["addresses.update"],
   },
   {
     why: "Writes several tables of one company, each from what the write before it left.",
