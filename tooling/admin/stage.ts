@@ -65,7 +65,18 @@ interface How {
   isNew?: boolean;
   /** The browser takes the day for that on which the demo was made, whatever day it is: pages look the same every day. */
   isDayOfDemo?: boolean;
+  /** The browser keeps the office's pages, to open them without a network. Elsewhere tests answer for the server themselves, which that would keep from them. */
+  isKeeping?: boolean;
 }
+
+/** The office's pages are kept by no worker; the driver's are. */
+const KEEPS_NOTHING = `{
+  const { register } = globalThis.ServiceWorkerContainer?.prototype ?? {};
+  if (register)
+    ServiceWorkerContainer.prototype.register = function (file, options) {
+      return String(file).startsWith("/admin/") ? new Promise(() => {}) : register.call(this, file, options);
+    };
+}`;
 
 /** Sets the clock of a page's Date, which then goes on; timers are left alone. */
 const clockFrom = (start: Date) => `{
@@ -117,6 +128,7 @@ export async function openStage({ prepare, browser: more = [], isStill = false }
       viewport = desktop,
       isNew = false,
       isDayOfDemo = false,
+      isKeeping = false,
       asks,
     } = {}) {
       const context = await browser.newContext({
@@ -131,6 +143,7 @@ export async function openStage({ prepare, browser: more = [], isStill = false }
       if (SLOWNESS > 1) context.on("page", (page) => void slowed(page).catch(() => undefined));
       if (LATENESS > 0) await context.route(/\/(trpc|api)\//, late);
       if (isDayOfDemo) await context.addInitScript({ content: clockFrom(new Date(demoMade.getTime() + 60_000)) });
+      if (!isKeeping) await context.addInitScript({ content: KEEPS_NOTHING });
       // An empty page, which comes before each, has no storage.
       await context.addInitScript({
         content: `if (location.protocol.startsWith("http")) {

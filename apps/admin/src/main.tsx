@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { Toasts } from "./components/tell.tsx";
 import { I18nProvider } from "./kernel/i18n/index.tsx";
 import { bringWords, messagesOf } from "./kernel/i18n/messages.ts";
+import { keepKnown } from "./kernel/known.ts";
 import { lazy } from "./kernel/lazy.tsx";
 import { reading } from "./kernel/reading.ts";
 import { queryClient } from "./kernel/sdk.ts";
@@ -33,9 +34,12 @@ watchWaits(queryClient);
 router.subscribe("onBeforeLoad", () => waits.begin(router));
 router.subscribe("onLoad", () => waits.end(router));
 reading.watch(queryClient);
+keepKnown(queryClient);
 addEventListener("online", reading.beginAnew);
 // Before somebody types, and after what is shown.
 void import("./kernel/digits.ts").then(({ takeAllDigits }) => takeAllDigits());
+// Behind what the first page needs.
+if (import.meta.env.PROD) addEventListener("load", () => void import("./shell/stays.ts").then(({ stay }) => stay()));
 
 createRoot(root).render(
   <StrictMode>

@@ -23,6 +23,8 @@ export interface Facts {
 export const factsQuery = queryOptions({
   queryKey: ["facts"],
   staleTime: Number.POSITIVE_INFINITY,
+  // Without a network the browser may have kept it.
+  networkMode: "offlineFirst",
   queryFn: async ({ signal }): Promise<Facts> => {
     const answer = await fetch("/admin/facts.json", { signal });
     if (!answer.ok) throw new Error(`facts: ${answer.status}`);

@@ -67,6 +67,16 @@ class KeptTexts {
     return isKept;
   }
 
+  /** Keeps a text that is lost without harm: nothing is said where the browser does not take it. */
+  writeIfItMay(key: string, text: string): void {
+    try {
+      globalThis[this.#area].setItem(key, text);
+      this.#inMemory.delete(key);
+    } catch {
+      this.remove(key);
+    }
+  }
+
   remove(key: string): void {
     try {
       globalThis[this.#area].removeItem(key);

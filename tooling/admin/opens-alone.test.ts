@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
+import type { Language, Stage } from "./stage.ts";
+import { chromiumPath, enter, openStage, phone, skipped, textOf, withValues } from "./stage.ts";
+import type { Office } from "./warehouse-stage.ts";
+import { makePickingOrder, officeOf, stockOf } from "./warehouse-stage.ts";
+
+const ADMIN = "admin@rafidain.test";
+const WAREHOUSE = "warehouse@rafidain.test";
+let stage: Stage;
+let office: Office;
+beforeAll(async () => {
+  if (!chromiumPath) return;
+  stage = await openStage();
+  office = await officeOf(stage.url, ADMIN);
+});
+afterAll(() => stage?.stop());
+
+const someone = browsersOn(() => stage);
+/** What the page is made of that the browser has not kept. */
+const notKept = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    `caches.open("karwan-admin").then(async (cache) => {
+      const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      return ["/admin/", "/admin/facts.json", ...loaded.filter((name) => name.startsWith("/admin/assets/"))].filter((name) => !names.includes(name));
+    })`,
+  );
+/** How much of an order is picked, as the server has it. */
+async function pickedOf(id: string): Promise<number> {
+  const { order } = await office.get<{ order: { item_details: { picked_quantity: number }[] } }>(
+    `/warehousing/picking-orders/${id}`,
+  );
+  return order.item_details.reduce((sum, { picked_quantity }) => sum + picked_quantity, 0);
+}
+const goTo = (page: Page, address: string) =>
+  page.evaluate(`history.pushState(null, "", "/admin${address}"), dispatchEvent(new PopStateEvent("popstate"))`);
+/** Nobody answers any more, neither pages nor what keeps them. */
+async function cutOff(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  expect(await page.evaluate('fetch("/admin/assets/not-there.js").then(() => "answered", () => "cut off")')).toBe(
+    "cut off",
+  );
+}
+
+describe.skipIf(!chromiumPath)(`the office's pages on a device without a network${skipped}`, () => {
+  for (const language of ["en", "ku"] as const satisfies Language[])
+    test(`open as they were last loaded, with what waits to be sent, which goes out when it is back (4 L9): ${language}`, async () => {
+      const say = (key: string) => textOf(language, "fulfilment", key);
+      const { warehouse_id, rowAt } = await stockOf(office);
+      const row = rowAt(language === "en" ? 0 : 1);
+      const order = await makePickingOrder(office, warehouse_id, [[row, 1]]);
+      const context = await someone({ language, viewport: phone, isKeeping: true });
+      const page = await enter(context, "/scan", WAREHOUSE);
+      await page.locator("#page h1").waitFor();
+      await goTo(page, `/picking/${order.id}`);
+      await page.locator(".step").first().waitFor();
+      await expect.poll(() => notKept(page)).toEqual([]);
+      await cutOff(page);
+      await page.locator("#page form input").fill(row.item.barcode);
+      await page.keyboard.press("Enter");
+      await page.getByRole("progressbar", { name: say("picking.bar_unsent") }).waitFor();
+
+      await page.goto("/admin/scan");
+      await page.locator("#page h1").waitFor();
+      const about = withValues(say("scan.about_pick"), {
+        n: "1",
+        item: row.item.name,
+        bin: row.bin.code,
+        order: order.reference_number,
+      });
+      await page.getByText(about).first().waitFor();
+      await page.locator(".no-network p").waitFor();
+      expect(await pickedOf(order.id)).toBe(0);
+
+      await context.setOffline(false);
+      await expect.poll(() => pickedOf(order.id)).toBe(1);
+    });
+
+  test("open for nobody who has signed out (4 L9)", async () => {
+    const context = await someone({ isKeeping: true });
+    const page = await enter(context, "/scan", WAREHOUSE);
+    await page.locator("#page h1").waitFor();
+    await expect.poll(() => notKept(page)).toEqual([]);
+    expect(await page.evaluate('localStorage.getItem("karwan.known") !== null')).toBe(true);
+    await page.evaluate('localStorage.removeItem("karwan.csrf")');
+    await cutOff(page);
+    await page.reload();
+    await page.locator("form input").first().waitFor();
+    expect(await page.locator("#page h1").count()).toBe(0);
+  });
+});
