@@ -1078,6 +1078,7 @@ declare module "@karwan/db" {
     "sessions.extend": { values: [string, string | Date, string | Date, string | null, string | null]; row: { id: string } };
     "sessions.find_token": { values: [Uint8Array, string | Date]; row: { session_id: string; user_id: string; tenant_id: string | null; rotated: boolean; live: boolean } };
     "sessions.forget_attempts": { values: [string]; row: never };
+    "sessions.has_left": { values: [string | null, string | null]; row: { has_left: boolean } };
     "sessions.insert": { values: [string, string, string | null, string | null, string | null, string | Date, string | Date, string, Uint8Array, string | null]; row: { session_id: string } };
     "sessions.insert_token": { values: [string, string, Uint8Array, string | Date]; row: never };
     "sessions.invitations": { values: [string | Date, string]; row: { id: string; tenant: { name: string }; invited_at: string; expires_at: string; roles: { name: string }[] } };

@@ -7,11 +7,31 @@ export interface Looker {
   stop(): Promise<void>;
 }
 
+/** Who looks every second fails every second while a database, or a node of one, is away: that is told so often. */
+const TOLD_EVERY_MS = 60_000;
+
+/** Tells of the first failure, and of one a minute, until a look succeeds. */
+function telling(onFailure: (error: unknown) => void) {
+  let toldAt: number | null = null;
+  return {
+    failed(error: unknown): void {
+      const now = performance.now();
+      if (toldAt !== null && now - toldAt < TOLD_EVERY_MS) return;
+      toldAt = now;
+      onFailure(error);
+    },
+    succeeded(): void {
+      toldAt = null;
+    },
+  };
+}
+
 /** One look at a time, however often it is woken; `work` says whether there may be more. */
 export function createLooker(
   work: () => Promise<boolean>,
   { everyMs, onFailure }: { everyMs: number; onFailure: (error: unknown) => void },
 ): Looker {
+  const told = telling(onFailure);
   let looking: Promise<void> | null = null;
   let isAsked = false;
   let isStopped = false;
@@ -26,7 +46,7 @@ export function createLooker(
   function look(): Promise<void> {
     isAsked = true;
     looking ??= whileAsked()
-      .catch(onFailure)
+      .then(told.succeeded, told.failed)
       .finally(() => {
         looking = null;
       });

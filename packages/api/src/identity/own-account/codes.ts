@@ -42,7 +42,9 @@ const takeTryStatement = statement(
 const consumeStatement = statement(
   "own_account.consume_code",
   `WITH sent AS MATERIALIZED (
-     SELECT id FROM one_time_secrets WHERE destination = $2 AND consumed_at IS NULL ORDER BY id FOR UPDATE)
+     SELECT id FROM one_time_secrets
+      WHERE destination = $2 AND consumed_at IS NULL AND purpose IN ('otp', 'password_reset', 'contact_change', 'confirmation')
+      ORDER BY id FOR UPDATE)
    UPDATE one_time_secrets SET consumed_at = $3 WHERE id = $1 AND id IN (SELECT id FROM sent) RETURNING id`,
 );
 

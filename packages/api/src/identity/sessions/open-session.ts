@@ -5,7 +5,7 @@ import { shownAvatar } from "../../files/index.ts";
 import type { RequestContext } from "../../kernel/index.ts";
 import { ACCESS_TOKEN_SECONDS, AppError } from "../../kernel/index.ts";
 import { limitReached } from "../../tenancy/settings/index.ts";
-import { insertSession, profileStatement, trimSessions } from "./repository.ts";
+import { hasLeftStatement, insertSession, profileStatement, trimSessions } from "./repository.ts";
 import type { Profile, SignedIn } from "./schema.ts";
 import { enterable } from "./standing.ts";
 
@@ -30,7 +30,7 @@ export function sessionEnd(at: Date): string {
  * Signs a user in: a new refresh family in a tenant or in none. `tx` must be in the scope of both (3 §2). One that took no
  * more than a session is opened from that one, and ends with it: a stolen access token gets nothing that outlives it.
  * The account is locked by then, by `confirmAccess` or otherwise. Too many at once end those used longest ago; 409
- * `limit_reached` where the new one was itself opened from all of them.
+ * `limit_reached` where the new one was itself opened from all of them; 403 `tenant_mismatch` for who left the tenant meanwhile.
  */
 export async function openSession(
   tx: Transaction,
@@ -42,10 +42,16 @@ export async function openSession(
   const { token, hash } = makeToken(ctx);
   const session = [sessionId, userId, tenantId, ctx.userAgent, ctx.ip, at.toISOString(), sessionEnd(at)] as const;
   const [opened] = await tx.sql(insertSession, [...session, newId(), hash, openedFrom]);
-  if (!opened) throw new AppError("unauthenticated");
+  if (!opened) throw await whyNotOpened(tx, userId, tenantId);
   const [room] = await tx.sql(trimSessions, [tenantId ?? NO_TENANT, userId, sessionId, at.toISOString()]);
   if (room?.is_over) throw limitReached("sessions_per_user", room.maximum ?? 0);
   return answer(tx, ctx, { userId, sessionId, tenantId }, token);
+}
+
+/** Who left meanwhile is told as anybody else whose tenant it is not; otherwise what it was opened from has ended. */
+async function whyNotOpened(tx: Transaction, userId: string, tenantId: string | null): Promise<AppError> {
+  const [found] = await tx.sql(hasLeftStatement, [tenantId, userId]);
+  return new AppError(found?.has_left ? "tenant_mismatch" : "unauthenticated");
 }
 
 /** A profile as it is shown, its picture by a link that works. */

@@ -80,7 +80,16 @@ export const ownStatement = statement(
      password_hash IS NOT NULL AS has_password FROM users WHERE id = $1`,
 );
 
+/** Whether somebody has left a tenant, and does not run the platform, which enters any. */
+const hasLeft = (tenant: string, user: string) =>
+  `(EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ${tenant} AND m.user_id = ${user} AND ${leftSql("m")})
+     AND NOT EXISTS (
+       SELECT 1 FROM system_role_assignments a JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
+       WHERE a.user_id = ${user} AND p.name = 'manage:system'))`;
+export const hasLeftStatement = statement("sessions.has_left", `SELECT ${hasLeft("$1::uuid", "$2::uuid")} AS has_left`);
+
 /**
+ * Nothing comes of it for who has left the tenant: they hold the lock of the user until they have, and end what is open by then.
  * Behind the lock of the user when there is a session ($10) that it is opened from: nothing comes of it then unless that
  * one lives, and it ends no later than that one would. That the tenant was entered is noted on the membership and not on the
  * account, of which a cluster has a copy on every node; not while somebody changes the membership, who holds it before the user.
@@ -91,9 +100,9 @@ export const insertSession = statement(
      INSERT INTO sessions (id, user_id, tenant_id, user_agent, ip, created_at, last_used_at, expires_at, opened_from)
      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz, least($7::timestamptz, opener.expires_at), opener.id
      FROM (SELECT) one LEFT JOIN sessions opener ON opener.id = $10 AND opener.user_id = $2 AND opener.revoked_at IS NULL AND opener.expires_at > $6
-     WHERE $10::uuid IS NULL OR opener.id IS NOT NULL RETURNING id),
+     WHERE ($10::uuid IS NULL OR opener.id IS NOT NULL) AND NOT ${hasLeft("$3::uuid", "$2::uuid")} RETURNING id),
    entered AS (
-     UPDATE memberships SET entered_at = $6 WHERE tenant_id = $3 AND user_id = (
+     UPDATE memberships SET entered_at = $6 WHERE tenant_id = $3 AND EXISTS (SELECT id FROM family) AND user_id = (
        SELECT user_id FROM memberships WHERE tenant_id = $3 AND user_id = $2 FOR NO KEY UPDATE SKIP LOCKED))
    INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) SELECT $8, id, $9, $6 FROM family RETURNING session_id`,
 );

@@ -3,6 +3,7 @@ import { connectionOf } from "../../hosts/index.ts";
 import { NAME, requireCluster } from "../connected.ts";
 import { ClusterError } from "../errors.ts";
 import { kindOf } from "../migrating.ts";
+import { lacksPlugins } from "../plugins.ts";
 import { requireWhole } from "../whole.ts";
 import type { Node } from "./node.ts";
 import { nameOf, onNodes } from "./node.ts";
@@ -28,7 +29,7 @@ async function requireSuperuser(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** What logical replication needs of a node. Debian's PostgreSQL names besides what may write a stream out. */
+/** What logical replication needs of a node. Debian's PostgreSQL names besides what may write a stream out: Citus has both do so. */
 const SETTINGS = `SELECT json_build_object('wal', current_setting('wal_level'), 'trusted', current_setting('output_plugin_libraries', true))::text`;
 
 /** Refuses a cluster whose nodes cannot hand rows on while they are written. */
@@ -41,7 +42,9 @@ export async function requireReplication(client: pg.ClientBase, nodes: readonly 
     const { wal, trusted } = JSON.parse(answer) as { wal: string; trusted: string | null };
     const missing = [
       ...(wal === "logical" ? [] : ["wal_level = logical"]),
-      ...(trusted === null || /\bcitus\b/.test(trusted) ? [] : ["citus among output_plugin_libraries"]),
+      ...(trusted === null || lacksPlugins(trusted).length === 0
+        ? []
+        : [`${lacksPlugins(trusted).join(" and ")} among output_plugin_libraries`]),
     ];
     const node = nodes[n];
     return missing.length > 0 && node ? [`${nameOf(node)} ${missing.join(" and ")}`] : [];

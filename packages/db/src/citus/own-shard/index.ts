@@ -68,8 +68,9 @@ async function isolate(admin: Admin, company: Company, say: Progress): Promise<I
   const others = await onShard(watcher, company);
   const range = await rangeOf(watcher, shard);
   const old = await shardsIn(watcher, shard, range);
+  const whose = others.length > 1 ? `with ${others.length - 1} other companies` : "alone as yet";
   say(
-    `${code} lies on ${nameOf(node)} with ${others.length - 1} other tenants, on ${old.length} shards: their writes wait until it has its own`,
+    `${code} lies on ${nameOf(node)} ${whose}, on ${old.length} shards: ${others.length > 1 ? "their" : "its"} writes wait until it has its own`,
   );
   const keys = await keysOn(watcher, node, old);
   const since = performance.now();

@@ -26,6 +26,9 @@ export function nodeNamed(nodes: readonly Node[], name: string): Node {
   return found;
 }
 
+/** Whether Citus says of a node that nobody answers there, and not what it answered. */
+export const isUnreached = (result: string): boolean => result.startsWith("failed to connect to ");
+
 type Said = { success: boolean; result: string };
 
 /** Has nodes run a statement each as the superuser, all at once, each in a transaction of its own; answers the first value of each. */
@@ -34,8 +37,13 @@ export async function onNodes(client: pg.ClientBase, asked: readonly { node: Nod
     "SELECT success, result FROM master_run_on_worker($1::text[], $2::int[], $3::text[], true)",
     [asked.map(({ node }) => node.host), asked.map(({ node }) => node.port), asked.map(({ sql }) => sql)],
   );
-  return rows.map(({ success, result }) => {
+  return rows.map(({ success, result }, n) => {
     if (success) return result;
-    throw new ClusterError(`A node refused what it was asked: ${result}`);
+    const node = asked[n]?.node;
+    throw new ClusterError(
+      node && isUnreached(result)
+        ? `The node ${nameOf(node)} can't be reached, and this needs it: start it and try again.`
+        : `A node refused what it was asked: ${result}`,
+    );
   });
 }

@@ -22,8 +22,8 @@ export type ClusterFacts = {
   recoverMs: number;
   /** What moves left to be dropped, by node. */
   leftovers: { node: string; count: number }[];
-  /** How many companies have their rows on a node. */
-  companies: Record<string, number>;
+  /** Which companies have their rows on a node, by their codes. */
+  companies: Record<string, string[]>;
 };
 
 /** What a node says of itself alone. */
@@ -74,8 +74,8 @@ const SETTINGS = `SELECT coalesce((SELECT setconfig FROM pg_db_role_setting s JO
 const LEFTOVERS = `SELECT n.nodename || ':' || n.nodeport AS node, count(*)::int AS count
   FROM pg_dist_cleanup c JOIN pg_dist_node n ON n.groupid = c.node_group_id AND n.noderole = 'primary'
  GROUP BY 1 ORDER BY 1`;
-const COMPANIES = `SELECT n.nodename || ':' || n.nodeport AS node, count(*)::int AS count
-  FROM unnest($1::uuid[]) AS t (id)
+const COMPANIES = `SELECT n.nodename || ':' || n.nodeport AS node, array_agg(t.code ORDER BY t.code) AS codes
+  FROM unnest($1::uuid[], $3::text[]) AS t (id, code)
   JOIN pg_dist_placement p ON p.shardid = get_shard_id_for_distribution_column($2::regclass, t.id)
   JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary' GROUP BY 1`;
 
@@ -87,15 +87,16 @@ const wanted = (): [string, string][] =>
     value.replaceAll("'", ""),
   ]);
 
-async function companiesOf(ask: Ask): Promise<Record<string, number>> {
+async function companiesOf(ask: Ask): Promise<Record<string, string[]>> {
   const [placed] = await ask<{ there: boolean }>(
     "SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass($1)) AS there",
     [`public.${FIRST}`],
   );
   if (!placed?.there) return {};
-  const ids = (await ask<{ id: string }>("SELECT id FROM public.tenants")).map(({ id }) => id);
-  const rows = await ask<{ node: string; count: number }>(COMPANIES, [ids, FIRST]);
-  return Object.fromEntries(rows.map(({ node, count }) => [node, count]));
+  const all = await ask<{ id: string; code: string }>("SELECT id, code FROM public.tenants");
+  const given = [all.map(({ id }) => id), FIRST, all.map(({ code }) => code)];
+  const rows = await ask<{ node: string; codes: string[] }>(COMPANIES, given);
+  return Object.fromEntries(rows.map(({ node, codes }) => [node, codes]));
 }
 
 export async function readCluster(ask: Ask): Promise<ClusterFacts> {

@@ -31,14 +31,14 @@ const whole: ClusterFacts = {
   settings: [],
   recoverMs: 60_000,
   leftovers: [],
-  companies: { "w1:5432": 3, "w2:5432": 4 },
+  companies: { "w1:5432": ["AAA", "BBB", "CCC"], "w2:5432": ["DDD"] },
 };
 const well: NodeFacts = {
   citus: "13.2-1",
   maxPrepared: 600,
   maxConnections: 300,
   walLevel: "logical",
-  outputPlugins: "citus",
+  outputPlugins: "pgoutput,citus",
   ms: 1_000_000,
   disk: { free: 500 * GIBIBYTE, total: 1000 * GIBIBYTE },
   bytes: 40 * GIBIBYTE,
@@ -67,7 +67,9 @@ test("of a cluster that is whole there is nothing to say, and how its rows lie i
     examineNodeDisks(all()),
   ];
   expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
-  expect(checks[6]?.fine).toBe("w1:5432 3 companies and 40.0 GiB, w2:5432 4 companies and 40.0 GiB");
+  expect(checks[6]?.fine).toBe(
+    "w1:5432 3 companies (AAA, BBB, CCC) and 40.0 GiB, w2:5432 1 company (DDD) and 40.0 GiB",
+  );
 });
 
 test("a node that takes no part, is not reached, or has another version or time is told by its name (architecture 3.15)", () => {
@@ -76,7 +78,9 @@ test("a node that takes no part, is not reached, or has another version or time 
   ]);
   const away = [said("c:5432"), said("w1:5432"), { node: "w2:5432", coordinator: false, failed: "no route\n" }];
   expect(reach({ apart: [{ from: "w1:5432", to: "w2:5432" }] }, away)).toEqual([
-    expect.stringMatching(/^error: Nodes that can't be asked: w2:5432 \(with 4 companies; no route\)\. > Start them/),
+    expect.stringMatching(
+      /^error: Nodes that can't be asked: w2:5432 \(with 1 company \(DDD\); no route\)\. > Start them/,
+    ),
   ]);
   expect(reach({ apart: [{ from: "w1:5432", to: "w2:5432" }] })).toEqual([
     expect.stringMatching(/^error: Nodes that do not reach each other: w1:5432 to w2:5432\. > See pg_hba\.conf/),
@@ -121,13 +125,15 @@ test.each<[Partial<NodeFacts>, RegExp]>([
   [{ maxPrepared: 0 }, /^error: max_prepared_transactions is 0 on w2:5432: .*can't be committed.*> ALTER SYSTEM/],
   [{ maxPrepared: 100 }, /^warning: .*less than max_connections on w2:5432/],
   [{ walLevel: "replica" }, /^notice: .*wal_level is not logical on w2:5432.*--block-writes/],
-  [{ outputPlugins: "" }, /^notice: .*output_plugin_libraries does not name citus on w2:5432/],
+  [{ outputPlugins: "citus" }, /^notice: .*output_plugin_libraries does not name pgoutput and citus on w2:5432/],
+  [{ outputPlugins: "pgoutput, test_decoding" }, /^notice: .*does not name pgoutput and citus on w2:5432/],
 ])("a node with %j is told with what follows from it (ADR 0054)", (wrong, expected) => {
   expect(told(examineNodeSettings(whole, all(wrong)))).toEqual([expect.stringMatching(expected)]);
 });
 
-test("of a node that does not say what may write a stream out nothing is said of that", () => {
-  expect(told(examineNodeSettings(whole, all({ outputPlugins: null })))).toEqual([]);
+test("of a node that does not say what may write a stream out it is said that this is not known (ADR 0054)", () => {
+  const { findings, fine } = examineNodeSettings(whole, all({ outputPlugins: null }));
+  expect([findings, fine]).toEqual([[], expect.stringContaining("which this role does not see")]);
 });
 
 test("a commit that was cut off is told once Citus has had its time, and never to be ended by hand (ADR 0045)", () => {
@@ -170,7 +176,7 @@ test("what moves left is to be known, with who drops it (ADR 0054)", () => {
 test("rows that lie unevenly are told with the command that moves a company, little ones are nobody's business", () => {
   expect(told(examineBalance(whole, all({ bytes: 10 * GIBIBYTE })))).toEqual([
     expect.stringMatching(
-      /^notice: Rows lie unevenly: w1:5432 3 companies and 40\.0 GiB, w2.*tenant move <code> --to w2:5432$/,
+      /^notice: Rows lie unevenly: w1:5432 3 companies \(AAA, BBB, CCC\) and 40\.0 GiB, w2.*tenant move <code> --to w2:5432$/,
     ),
   ]);
   const small = [said("w1:5432", { bytes: 100 }), said("w2:5432", { bytes: 1 })];

@@ -1,3 +1,4 @@
+import { lacksPlugins, PLUGINS } from "../../citus/plugins.ts";
 import type { Check, Finding } from "../finding.ts";
 import { error, named, notice, warning } from "../finding.ts";
 import { inWords, judgeRoom } from "../room.ts";
@@ -8,6 +9,13 @@ export type Told = { node: string; said: NodeFacts };
 const when = (is: boolean, make: () => Finding): Finding[] => (is ? [make()] : []);
 const namesOf = (told: readonly Told[]) => named(told.map(({ node }) => node));
 
+/** How many companies have their rows on a node, and the first of them by their codes. */
+function thoseOn(companies: ClusterFacts["companies"], node: string): string {
+  const codes = companies[node] ?? [];
+  const names = codes.length > 0 ? ` (${named(codes)})` : "";
+  return `${codes.length} ${codes.length === 1 ? "company" : "companies"}${names}`;
+}
+
 /** Whether every node is there, of one version, and tells the same time. */
 export function examineReach(
   { nodes, apart, companies }: ClusterFacts,
@@ -16,7 +24,7 @@ export function examineReach(
 ): Check {
   const inactive = nodes.filter(({ active }) => !active).map(({ name }) => name);
   const away = all.flatMap((one) =>
-    "failed" in one ? [`${one.node} (with ${companies[one.node] ?? 0} companies; ${one.failed.trim()})`] : [],
+    "failed" in one ? [`${one.node} (with ${thoseOn(companies, one.node)}; ${one.failed.trim()})`] : [],
   );
   const told = all.flatMap((one) =>
     "said" in one ? [{ node: one.node, coordinator: one.coordinator, said: one.said }] : [],
@@ -110,7 +118,8 @@ export function examineNodeSettings({ nodes }: ClusterFacts, told: readonly Told
   const none = told.filter(({ said }) => said.maxPrepared === 0);
   const few = told.filter(({ said }) => said.maxPrepared > 0 && said.maxPrepared < said.maxConnections);
   const closed = taking.filter(({ said }) => said.walLevel !== "logical");
-  const untrusted = taking.filter(({ said }) => said.outputPlugins !== null && !/\bcitus\b/.test(said.outputPlugins));
+  const untrusted = taking.filter(({ said }) => lacksPlugins(said.outputPlugins ?? PLUGINS.join()).length > 0);
+  const isUnseen = taking.some(({ said }) => said.outputPlugins === null);
   const moves = "Until then karwan tenant move works with --block-writes alone.";
   const findings = [
     ...when(none.length > 0, () =>
@@ -128,17 +137,20 @@ export function examineNodeSettings({ nodes }: ClusterFacts, told: readonly Told
     ...when(closed.length > 0, () =>
       notice(
         `A company can't be moved while it is written: wal_level is not logical on ${namesOf(closed)}.`,
-        `ALTER SYSTEM SET wal_level = logical; and where PostgreSQL has output_plugin_libraries, which a superuser alone sees, 'citus' in it; then restart. ${moves}`,
+        `ALTER SYSTEM SET wal_level = logical; and where PostgreSQL has output_plugin_libraries, which a superuser alone sees, 'pgoutput' and 'citus' in it; then restart. ${moves}`,
       ),
     ),
     ...when(untrusted.length > 0, () =>
       notice(
-        `A company can't be moved while it is written: output_plugin_libraries does not name citus on ${namesOf(untrusted)}.`,
-        `ALTER SYSTEM SET output_plugin_libraries = 'citus'; then restart. ${moves}`,
+        `A company can't be moved while it is written: output_plugin_libraries does not name ${PLUGINS.join(" and ")} on ${namesOf(untrusted)}.`,
+        `ALTER SYSTEM SET output_plugin_libraries = 'pgoutput', 'citus'; then restart. ${moves}`,
       ),
     ),
   ];
-  return { check: "settings of nodes", fine: "they can commit together, and companies can be moved", findings };
+  const moved = isUnseen
+    ? "companies can be moved unless output_plugin_libraries, which this role does not see, keeps pgoutput or citus from it"
+    : "companies can be moved";
+  return { check: "settings of nodes", fine: `they can commit together, and ${moved}`, findings };
 }
 
 /** Citus looks once a minute: what it has not ended after some of its rounds it can't end. */
@@ -189,7 +201,7 @@ export function examineBalance({ nodes, companies }: ClusterFacts, told: readonl
   const taking = told
     .filter(({ node }) => nodes.some(({ name, takesRows }) => name === node && takesRows))
     .toSorted((a, b) => b.said.bytes - a.said.bytes);
-  const tell = ({ node, said }: Told) => `${node} ${companies[node] ?? 0} companies and ${inWords(said.bytes)}`;
+  const tell = ({ node, said }: Told) => `${node} ${thoseOn(companies, node)} and ${inWords(said.bytes)}`;
   const [most, least] = [taking[0], taking.at(-1)];
   const uneven =
     most &&
