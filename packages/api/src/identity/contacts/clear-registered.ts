@@ -6,6 +6,7 @@ const enterStatement = statement("contacts.enter_tenant", "SELECT set_config('ap
 const tenantsStatement = statement(
   "contacts.registered_at",
   "SELECT tenant_id, created_at FROM memberships WHERE user_id = $1 AND origin = 'registration'",
+  { plan: { why: "what one person is in all their tenants", scans: ["memberships"] } },
 );
 // The record that registering made, as long as it says what was typed there: what the tenant wrote in its place stays.
 const clear = (kind: ContactKind) =>

@@ -15,6 +15,7 @@ const peopleStatement = statement(
    SELECT bool_or(is_active) AND bool_and(is_plain AND NOT has_no_role)
      AND NOT EXISTS (SELECT FROM system_role_assignments WHERE user_id = $1)
      AND EXISTS (SELECT FROM users WHERE id = $1 AND status = 'active') AS by_code FROM places`,
+  { plan: { why: "what one person is in all their tenants", scans: ["memberships"] } },
 );
 
 /**

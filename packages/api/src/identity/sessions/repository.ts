@@ -30,6 +30,7 @@ export const placesStatement = statement(
    WHERE m.user_id = $1 AND m.status <> 'invited' AND NOT ${leftSql("m")}
    ORDER BY m.entered_at IS NOT DISTINCT FROM max(m.entered_at) OVER () DESC,
      u.last_tenant_id IS NOT DISTINCT FROM m.tenant_id DESC, m.created_at, m.tenant_id`,
+  { plan: { why: "what one person is in all their tenants", scans: ["memberships"] } },
 );
 export type Place = RowOf<typeof placesStatement>;
 export const tenantStatement = statement("sessions.tenant", "SELECT id FROM tenants WHERE id = $1::uuid");

@@ -19,6 +19,7 @@ const entrustedStatement = statement(
      AND NOT EXISTS (SELECT FROM customers c WHERE c.user_id = u.id AND c.tenant_id <> $2) AS entrusted
    FROM users u WHERE u.id = $1`,
   {
+    plan: { why: "what one person is in all their tenants", scans: ["memberships"] },
     cluster: `SELECT u.made_by_tenant_id IS NOT DISTINCT FROM $2::uuid
      AND NOT EXISTS (SELECT FROM system_role_assignments a WHERE a.user_id = u.id)
      AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.status <> 'invited'
