@@ -8,7 +8,17 @@ import { markOf, root, setMark } from "../../tooling/run/marks.mjs";
 const here = import.meta.dirname;
 const dist = join(here, "dist");
 const CONFIGS = ["vite.config.ts", "vite.driver.config.ts"];
-const OWN = ["src", "public", "driver", "index.html", "vite.shared.ts", ...CONFIGS, "package.json", "build.mjs"];
+const OWN = [
+  "src",
+  "public",
+  "driver",
+  "workers",
+  "index.html",
+  "vite.shared.ts",
+  ...CONFIGS,
+  "package.json",
+  "build.mjs",
+];
 const SOURCES = [...OWN.map((name) => join("apps/admin", name)), "packages/sdk/src", "pnpm-lock.yaml"];
 /** What the build depends on, and what it made: a folder that somebody emptied is made anew. */
 const state = () => fingerprint(root, [...SOURCES, "apps/admin/dist"]);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig, mergeConfig } from "vite";
-import { shared } from "./vite.shared.ts";
+import { shared, workerOf } from "./vite.shared.ts";
 
 const here = import.meta.dirname;
 const read = (name: string) => readFileSync(path.join(here, name), "utf8");
@@ -32,7 +32,7 @@ const worker: Plugin = {
         .digest("hex")
         .slice(0, 12);
       const given = `const FILES = ${JSON.stringify(files)};\nconst VERSION = ${JSON.stringify(version)};\n`;
-      this.emitFile({ type: "asset", fileName: "sw.js", source: given + read("driver/worker.js") });
+      this.emitFile({ type: "asset", fileName: "sw.js", source: given + workerOf("driver") });
     },
   },
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import react from "@vitejs/plugin-react";
@@ -38,6 +39,12 @@ const messages: Plugin = {
     },
   },
 };
+
+/** The worker that opens a build's pages without a network, with what both of them have. */
+export const workerOf = (name: "office" | "driver"): string =>
+  [name, "kept-files"]
+    .map((part) => readFileSync(path.join(import.meta.dirname, "workers", `${part}.js`), "utf8"))
+    .join("\n");
 
 const PARSER = "@formatjs/icu-messageformat-parser";
 

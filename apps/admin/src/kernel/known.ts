@@ -1,5 +1,6 @@
 import type { IdentitySessionsMeOutput } from "@karwan/sdk";
 import type { QueryClient } from "@tanstack/react-query";
+import { hashKey } from "@tanstack/react-query";
 import { meQuery } from "./facts.ts";
 import { onDevice } from "./kept/storage.ts";
 import { session } from "./session.ts";
@@ -23,11 +24,11 @@ export function keepKnown(client: QueryClient): void {
   session.whenUserChanges(() => onDevice.remove(KNOWN));
   const kept = navigator.onLine ? null : read();
   if (kept && kept.tag === session.tag()) client.setQueryData(meQuery.queryKey, kept.me, { updatedAt: 1 });
-  client.getQueryCache().subscribe(({ type, query }) => {
-    const tag = session.tag();
-    if (type !== "updated" || tag === null || query.queryKey.join() !== meQuery.queryKey.join()) return;
-    const { data, status } = query.state as { data?: IdentitySessionsMeOutput; status: string };
-    if (status !== "success" || !data) return;
-    onDevice.writeIfItMay(KNOWN, JSON.stringify({ tag, me: { ...data, csrf_token: null } } satisfies Kept));
+  const queryHash = hashKey(meQuery.queryKey);
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.query.queryHash !== queryHash) return;
+    const [tag, me] = [session.tag(), client.getQueryData(meQuery.queryKey)];
+    if (tag === null || !me) return;
+    onDevice.writeIfItMay(KNOWN, JSON.stringify({ tag, me: { ...me, csrf_token: null } } satisfies Kept));
   });
 }

@@ -11,8 +11,9 @@ export async function stay(): Promise<void> {
     const { serviceWorker } = navigator;
     await serviceWorker.register("/admin/sw.js", { scope: "/admin/" });
     const { active } = await serviceWorker.ready;
-    const tell = (entries: PerformanceEntryList) => active?.postMessage(filesIn(entries));
-    new PerformanceObserver((list) => tell(list.getEntries())).observe({ type: "resource", buffered: true });
+    // Each answer of the server is an entry too: the worker is woken for files alone.
+    const tell = (files: string[]) => files.length > 0 && active?.postMessage(files);
+    new PerformanceObserver((list) => tell(filesIn(list.getEntries()))).observe({ type: "resource", buffered: true });
   } catch {
     // The page goes on as it is.
   }

@@ -16,6 +16,8 @@ export type Proven = { id: string; destination: string };
 /** A code on its way, hashed before the transaction begins: that takes longer than all the rest. */
 export type Code = { destination: string; code: string; hash: Buffer };
 
+/** Secrets that were sent to a contact and are worth nothing when it is somebody else's. */
+export const opensSomething = "purpose IN ('otp', 'password_reset', 'contact_change', 'confirmation')";
 const isEmail = "(position('@' in destination) > 0)";
 const supersedeStatement = statement(
   "own_account.supersede",
@@ -43,7 +45,7 @@ const consumeStatement = statement(
   "own_account.consume_code",
   `WITH sent AS MATERIALIZED (
      SELECT id FROM one_time_secrets
-      WHERE destination = $2 AND consumed_at IS NULL AND purpose IN ('otp', 'password_reset', 'contact_change', 'confirmation')
+      WHERE destination = $2 AND consumed_at IS NULL AND ${opensSomething}
       ORDER BY id FOR UPDATE)
    UPDATE one_time_secrets SET consumed_at = $3 WHERE id = $1 AND id IN (SELECT id FROM sent) RETURNING id`,
 );

@@ -6,6 +6,7 @@ import type { ContactKind } from "../contacts/index.ts";
 import { kindOf } from "../contacts/index.ts";
 import type { Account } from "./account.ts";
 import { isReached, lockAccount } from "./account.ts";
+import { opensSomething } from "./codes.ts";
 
 const takenBy = {
   email: () => new AppError("email_taken"),
@@ -32,7 +33,7 @@ const voidStatement = statement(
   "own_account.void_secrets",
   `UPDATE one_time_secrets SET consumed_at = $4
    WHERE consumed_at IS NULL AND (destination = $2::text OR (user_id = $1 AND destination = $3::text))
-     AND purpose IN ('otp', 'password_reset', 'contact_change', 'confirmation')`,
+     AND ${opensSomething}`,
 );
 const takeOff = (kind: ContactKind) => {
   const text = `UPDATE users SET ${kind} = NULL, updated_at = $3 WHERE ${kind} = $2 AND id <> $1 AND ${kind}_proven_at IS NULL`;

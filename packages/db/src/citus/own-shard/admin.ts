@@ -3,7 +3,7 @@ import { connectionOf } from "../../hosts/index.ts";
 import { NAME, requireCluster } from "../connected.ts";
 import { ClusterError } from "../errors.ts";
 import { kindOf } from "../migrating.ts";
-import { lacksPlugins } from "../plugins.ts";
+import { lackingPlugins } from "../plugins.ts";
 import { requireWhole } from "../whole.ts";
 import type { Node } from "./node.ts";
 import { nameOf, onNodes } from "./node.ts";
@@ -40,11 +40,10 @@ export async function requireReplication(client: pg.ClientBase, nodes: readonly 
   );
   const lacking = answers.flatMap((answer, n) => {
     const { wal, trusted } = JSON.parse(answer) as { wal: string; trusted: string | null };
+    const plugins = lackingPlugins(trusted);
     const missing = [
       ...(wal === "logical" ? [] : ["wal_level = logical"]),
-      ...(trusted === null || lacksPlugins(trusted).length === 0
-        ? []
-        : [`${lacksPlugins(trusted).join(" and ")} among output_plugin_libraries`]),
+      ...(plugins.length === 0 ? [] : [`${plugins.join(" and ")} among output_plugin_libraries`]),
     ];
     const node = nodes[n];
     return missing.length > 0 && node ? [`${nameOf(node)} ${missing.join(" and ")}`] : [];

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ClusterError } from "../errors.ts";
+import { ClusterError, whyUnanswered } from "../errors.ts";
 
 /** A node that takes rows. */
 export type Node = { id: number; host: string; port: number };
@@ -26,9 +26,6 @@ export function nodeNamed(nodes: readonly Node[], name: string): Node {
   return found;
 }
 
-/** Whether Citus says of a node that nobody answers there, and not what it answered. */
-export const isUnreached = (result: string): boolean => result.startsWith("failed to connect to ");
-
 type Said = { success: boolean; result: string };
 
 /** Has nodes run a statement each as the superuser, all at once, each in a transaction of its own; answers the first value of each. */
@@ -40,10 +37,6 @@ export async function onNodes(client: pg.ClientBase, asked: readonly { node: Nod
   return rows.map(({ success, result }, n) => {
     if (success) return result;
     const node = asked[n]?.node;
-    throw new ClusterError(
-      node && isUnreached(result)
-        ? `The node ${nameOf(node)} can't be reached, and this needs it: start it and try again.`
-        : `A node refused what it was asked: ${result}`,
-    );
+    throw new ClusterError(whyUnanswered(node ? nameOf(node) : "", result));
   });
 }

@@ -1,4 +1,4 @@
-import { lacksPlugins, PLUGINS } from "../../citus/plugins.ts";
+import { lackingPlugins, PLUGINS } from "../../citus/plugins.ts";
 import type { Check, Finding } from "../finding.ts";
 import { error, named, notice, warning } from "../finding.ts";
 import { inWords, judgeRoom } from "../room.ts";
@@ -118,7 +118,7 @@ export function examineNodeSettings({ nodes }: ClusterFacts, told: readonly Told
   const none = told.filter(({ said }) => said.maxPrepared === 0);
   const few = told.filter(({ said }) => said.maxPrepared > 0 && said.maxPrepared < said.maxConnections);
   const closed = taking.filter(({ said }) => said.walLevel !== "logical");
-  const untrusted = taking.filter(({ said }) => lacksPlugins(said.outputPlugins ?? PLUGINS.join()).length > 0);
+  const untrusted = taking.filter(({ said }) => lackingPlugins(said.outputPlugins).length > 0);
   const isUnseen = taking.some(({ said }) => said.outputPlugins === null);
   const moves = "Until then karwan tenant move works with --block-writes alone.";
   const findings = [

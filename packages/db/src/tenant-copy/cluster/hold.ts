@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { connected } from "../../backup/contents.ts";
-import { isUnreached } from "../../citus/own-shard/node.ts";
+import { whyUnanswered } from "../../citus/errors.ts";
 import { FIRST } from "../../citus/place.ts";
 import { TenantCopyError } from "../errors.ts";
 
@@ -44,12 +44,7 @@ async function requireSettled(client: pg.ClientBase, shards: readonly string[]):
     [inDoubt(client, found[0]?.names ?? [])],
   );
   for (const { node, success, result } of rows) {
-    if (!success)
-      throw new TenantCopyError(
-        isUnreached(result)
-          ? `The node ${node} can't be reached, and what goes out, in or away needs every one: start it and try again.`
-          : `The node ${node} can't be asked: ${result}`,
-      );
+    if (!success) throw new TenantCopyError(whyUnanswered(node, result));
     if (result !== "0")
       throw new TenantCopyError(
         `On ${node} something of the tenant is in doubt, because a commit was cut off there. Citus ends it within a minute: give the command again then.`,

@@ -37,15 +37,6 @@ async function keep(name, before, answer) {
   await (await caches.open(CACHE)).put(name, answer);
 }
 
-async function fileOf(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
-  return answer;
-}
-
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -24,15 +24,6 @@ addEventListener("message", ({ data }) => {
   if (data === "take over") skipWaiting();
 });
 
-async function fileOf(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
-  return answer;
-}
-
 async function pageOf(request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(PAGE, { ignoreVary: true })) ?? fetch(request);
