@@ -39,7 +39,7 @@ export const deliveryNow = async (office: Office, id: string): Promise<Delivery>
   (await office.get<{ delivery: Delivery }>(`/delivery/deliveries/${id}`)).delivery;
 
 /** A phone whose clock is an hour behind: what its driver does in the coming hour has been done when the hour is over. */
-export async function phoneOf(stage: Stage, how: Parameters<Stage["open"]>[0] = {}): Promise<Page> {
+export async function phoneOf(stage: Pick<Stage, "open">, how: Parameters<Stage["open"]>[0] = {}): Promise<Page> {
   const context = await stage.open({ viewport: phone, ...how });
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(here);

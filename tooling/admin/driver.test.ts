@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeAll } from "./browsers.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import type { Delivery } from "./driver-stage.ts";
 import { act, bringToDoor, confirm, deliveryNow, given, HOUR_MS, phoneOf, say, stands } from "./driver-stage.ts";
 import { findings, looks, nameOf } from "./looks.ts";
@@ -11,21 +11,16 @@ import { officeOf } from "./warehouse-stage.ts";
 
 let stage: Stage;
 let office: Office;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
   stage = await openStage({ isStill: true });
   office = await officeOf(stage.url, "operations@rafidain.test");
 });
-afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
+const open = browsersOn(() => stage);
 
 const read = (id: string) => deliveryNow(office, id);
-const phoneOfDriver = async (how: Parameters<Stage["open"]>[0] = {}): Promise<Page> => {
-  const page = await phoneOf(stage, how);
-  contexts.push(page.context());
-  return page;
-};
+const phoneOfDriver = (how: Parameters<Stage["open"]>[0] = {}) => phoneOf({ open }, how);
 
 /** From the list to the proof, by what the page offers. */
 async function bring(page: Page, delivery: Delivery): Promise<void> {

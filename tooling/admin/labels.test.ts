@@ -1,23 +1,21 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeAll } from "./browsers.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 import { findSoon, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 let stage: Stage;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
-afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
+const open = browsersOn(() => stage);
 
 /** A browser that notes what it would print, for it has no window to ask in, and that shows PDF or does not. */
 async function someone(showsPdf: boolean, language: Language = "en"): Promise<BrowserContext> {
-  const context = await stage.open({ language });
-  contexts.push(context);
+  const context = await open({ language });
   await context.addInitScript({
     content: `
       Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => ${showsPdf} });

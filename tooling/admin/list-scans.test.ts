@@ -118,6 +118,26 @@ describe.skipIf(!chromiumPath)(`lists take what is scanned${skipped}`, () => {
     expect(new URL(page.url()).pathname).toBe("/admin/locations");
   });
 
+  for (const [what, key, title] of [
+    ["what is searched by Ctrl-K", "Control+k", "palette.placeholder"],
+    ["the help for keys", "?", "keys.help"],
+  ] as const)
+    test(`what lies over a list and has no use for scans gives way to one: ${what} (4 L9)`, async () => {
+      const [row] = (await stockOf(office)).rows;
+      const page = await list("/customers");
+      await page.keyboard.press(key);
+      const dialog = page.getByRole("dialog");
+      await (key === "?"
+        ? dialog.getByText(textOf("en", "shell", title))
+        : page.getByPlaceholder(textOf("en", "shell", title))
+      )
+        .first()
+        .waitFor();
+      await scan(page, row?.item.barcode ?? "");
+      await page.waitForURL(new RegExp(`/admin/items/${row?.item_id}`));
+      await dialog.waitFor({ state: "detached" });
+    });
+
   test("what fingers type goes where it belongs: into the search, the days of a filter, and a choice by its letter", async () => {
     const page = await list("/deliveries");
     await searched(page).focus();

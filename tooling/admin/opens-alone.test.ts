@@ -78,6 +78,34 @@ describe.skipIf(!chromiumPath)(`the office's pages on a device without a network
       await expect.poll(() => pickedOf(order.id)).toBe(1);
     });
 
+  test("open so too where a gateway has no server behind it, and ask until there is one (4 L9)", async () => {
+    const context = await someone({ viewport: phone, isKeeping: true });
+    const page = await enter(context, "/scan", WAREHOUSE);
+    await page.locator("#page h1").waitFor();
+    const asked = /\/(trpc|api)\//;
+    await context.route(asked, (route) => route.fulfill({ status: 502, body: "nobody" }));
+    await page.reload();
+    await page.locator("#page h1").waitFor();
+    await page.locator(".no-network p").waitFor();
+    const known = page.waitForResponse((response) => response.url().includes("sessions.me") && response.ok());
+    await context.unroute(asked);
+    await known;
+    await page.locator(".no-network p").waitFor({ state: "detached" });
+  });
+
+  test("open with a network as ever where the browser has no room to keep them", async () => {
+    const context = await someone({ isKeeping: true });
+    const page = await enter(context, "/scan", WAREHOUSE);
+    await page.locator("#page h1").waitFor();
+    await expect.poll(() => notKept(page)).toEqual([]);
+    const browser = await context.newCDPSession(page);
+    await browser.send("Storage.overrideQuotaForOrigin", { origin: stage.url, quotaSize: 1 });
+    await page.goto("/admin/deliveries");
+    await page.locator('.row[data-index="0"] .ltr').first().waitFor();
+    await goTo(page, "/receiving");
+    await page.getByRole("heading", { level: 1, name: textOf("en", "shell", "nav.receiving") }).waitFor();
+  });
+
   test("open for nobody who has signed out (4 L9)", async () => {
     const context = await someone({ isKeeping: true });
     const page = await enter(context, "/scan", WAREHOUSE);

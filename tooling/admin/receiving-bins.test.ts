@@ -152,7 +152,10 @@ describe.skipIf(!chromiumPath)(`what is loaded when it is wanted${skipped}`, () 
     await page.locator("#page h1").waitFor();
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.getByRole("link", { name: shell("nav.audits"), exact: true }).click();
-    await page.locator("#page").getByText(shell("piece.failed")).waitFor();
+    await page
+      .locator("#page")
+      .getByRole("heading", { level: 1, name: shell("piece.failed") })
+      .waitFor();
     expect(await page.getByRole("link", { name: shell("nav.audits"), exact: true }).count()).toBe(1);
     await page.unroute(/\/assets\/.*\.js/);
     await page.getByRole("button", { name: shell("trouble.retry") }).click();

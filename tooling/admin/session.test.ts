@@ -1,25 +1,25 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeAll } from "./browsers.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { office } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, takesTyping, textOf } from "./stage.ts";
 
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
-afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
+const open = browsersOn(() => stage);
 
-const someone = async (): Promise<BrowserContext> => {
-  const context = await stage.open();
-  contexts.push(context);
-  return context;
-};
+const someone = () => open();
 const firstRow = (page: Page) => page.locator('.row[data-index="0"] .ltr').first();
+/** The names of what the browser keeps of the office's pages, one behind the other. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate<string>(
+    `caches.open("karwan-admin").then((cache) => cache.keys()).then((all) => all.map(({ url }) => url).join())`,
+  );
 const signIn = (page: Page) => page.getByRole("heading", { name: textOf("en", "shell", "signin.title") });
 
 describe.skipIf(!chromiumPath)(`a session in a browser${skipped}`, () => {
@@ -83,6 +83,61 @@ describe.skipIf(!chromiumPath)(`a session in a browser${skipped}`, () => {
     expect((await context.cookies()).filter(({ name }) => name.includes("karwan"))).toEqual([]);
     await page.reload();
     await signIn(page).waitFor();
+  });
+
+  for (const [why, outage] of [
+    ["has no network", null],
+    ["finds a gateway with no server behind it", 502],
+  ] as const)
+    test(`ends on the server too for who leaves where the browser ${why}: as soon as that hears of it, also if the page stays (4 L9)`, async () => {
+      const context = await open({ isKeeping: outage === null });
+      const page = await enter(context, "/deliveries", OPERATIONS);
+      await firstRow(page).waitFor();
+      if (outage === null) for (const name of ["facts", "sign-in"]) await expect.poll(() => kept(page)).toContain(name);
+      const stolen = await context.cookies();
+      await page.getByRole("button", { name: textOf("en", "shell", "person.menu") }).click();
+      const leave = page.getByRole("menuitem", { name: textOf("en", "shell", "person.sign_out") });
+      await leave.waitFor();
+      if (outage === null) await context.setOffline(true);
+      else await context.route(/\/trpc\//, (route) => route.fulfill({ status: outage, body: "nobody" }));
+      await leave.click();
+      await signIn(page).waitFor();
+      const ended = page.waitForResponse(
+        (response) => response.url().includes("identity.sessions.logout") && response.status() === 200,
+      );
+      if (outage === null) await context.setOffline(false);
+      else await context.unroute(/\/trpc\//);
+      await ended;
+      await expect.poll(() => page.evaluate('localStorage.getItem("karwan.ending")')).toBeNull();
+      await context.addCookies(stolen);
+      expect(await page.evaluate('fetch("/api/v1/auth/me").then(({ status }) => status)')).toBe(401);
+    });
+
+  test("takes away with a driver who leaves in the office what the phone had read (4 L9)", async () => {
+    const context = await someone();
+    const page = await context.newPage();
+    await page.goto("/driver/");
+    await page.locator('[data-email="driver@rafidain.test"]').click();
+    await page.locator(".task").first().waitFor();
+    const read = () =>
+      page.evaluate<string[]>(
+        `new Promise((resolve) => {
+          const opening = indexedDB.open("karwan.driver");
+          opening.onsuccess = () => {
+            const asked = opening.result.transaction("read").objectStore("read").getAllKeys();
+            asked.onsuccess = () => {
+              resolve(asked.result);
+              opening.result.close();
+            };
+          };
+        })`,
+      );
+    await expect.poll(read).toContain("deliveries");
+    await page.goto("/admin/account");
+    await page.getByRole("button", { name: textOf("en", "shell", "person.menu") }).click();
+    await page.getByRole("menuitem", { name: textOf("en", "shell", "person.sign_out") }).click();
+    await signIn(page).waitFor();
+    await expect.poll(read).toEqual(["facts"]);
   });
 
   test.each(["the same tab", "another tab"])(

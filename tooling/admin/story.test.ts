@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeAll } from "./browsers.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
 import {
   chromiumPath,
@@ -16,18 +16,13 @@ import {
 
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (chromiumPath) stage = await openStage();
 });
-afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
+const open = browsersOn(() => stage);
 
-const someone = async (language: Language = "en"): Promise<BrowserContext> => {
-  const context = await stage.open({ language });
-  contexts.push(context);
-  return context;
-};
+const someone = (language: Language = "en") => open({ language });
 const rowOf = (page: Page, code: string) => page.locator(".row", { hasText: code });
 const firstCode = async (page: Page): Promise<string> =>
   (await page.locator('.row[data-index="0"] .ltr').first().textContent()) ?? "";

@@ -1,6 +1,5 @@
-import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeAll } from "./browsers.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import { followedRecords, shopOrder, waybill } from "./followed-records.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
@@ -11,20 +10,15 @@ const ADMIN = "admin@rafidain.test";
 let stage: Stage;
 let admin: Office;
 let diner: Office;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
   stage = await openStage();
   [admin, diner] = [await officeOf(stage.url, ADMIN), await officeOf(stage.url, "customer@rafidain.test")];
 });
-afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
+const open = browsersOn(() => stage);
 
-const someone = async (language: Language = "en"): Promise<BrowserContext> => {
-  const context = await stage.open({ language });
-  contexts.push(context);
-  return context;
-};
+const someone = (language: Language = "en") => open({ language });
 
 // Less than what a page waits until it reads again by itself, with what it had waited already.
 const LOOKS = 6;

@@ -1,6 +1,5 @@
-import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeAll } from "./browsers.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -10,20 +9,15 @@ const OPERATIONS = "operations@rafidain.test";
 const ADMIN = "admin@rafidain.test";
 let stage: Stage;
 let office: Office;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
   stage = await openStage();
   office = await officeOf(stage.url, OPERATIONS);
 });
-afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
+const open = browsersOn(() => stage);
 
-const someone = async (language: Language = "en"): Promise<BrowserContext> => {
-  const context = await stage.open({ language });
-  contexts.push(context);
-  return context;
-};
+const someone = (language: Language = "en") => open({ language });
 
 interface Delivery {
   id: string;

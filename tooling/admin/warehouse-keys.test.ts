@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeAll } from "./browsers.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, pressInTurn, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -12,19 +12,17 @@ const MOST_TABS = 80;
 let stage: Stage;
 let office: Office;
 let stock: Awaited<ReturnType<typeof stockOf>>;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
   stage = await openStage();
   office = await officeOf(stage.url, ADMIN);
   stock = await stockOf(office);
 });
-afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
+const open = browsersOn(() => stage);
 
 async function someone(language: Language): Promise<BrowserContext> {
-  const context = await stage.open({ language });
-  contexts.push(context);
+  const context = await open({ language });
   return context;
 }
 const words = (language: Language, key: string, area = "fulfilment") => textOf(language, area, key);

@@ -81,12 +81,14 @@ export async function findSoon(context: BrowserContext): Promise<BrowserContext>
 interface Typing {
   /** Between two keys, by their own time. */
   gapMs?: number;
+  /** What a scanner that hesitates waits for besides, behind its second key. */
+  pauseMs?: number;
   /** Called in the middle: what follows is handed on late, by keys of their own time. */
   late?(): Promise<unknown>;
 }
 
 /** Types as a scanner does: all keys at once, then Enter, wherever the focus is. */
-export async function scan(page: Page, code: string, { gapMs = 4, late }: Typing = {}): Promise<void> {
+export async function scan(page: Page, code: string, { gapMs = 4, pauseMs = 0, late }: Typing = {}): Promise<void> {
   const scanner: CDPSession = await page.context().newCDPSession(page);
   const keys = Array.from(code, (letter) => {
     const isDigit = /\d/.test(letter);
@@ -98,7 +100,7 @@ export async function scan(page: Page, code: string, { gapMs = 4, late }: Typing
   const send = (some: typeof all, first: number) =>
     Promise.all(
       some.flatMap((key, n) => {
-        const timestamp = begun + ((first + n) * gapMs) / 1_000;
+        const timestamp = begun + ((first + n) * gapMs + (first + n > 1 ? pauseMs : 0)) / 1_000;
         const { text: _text, ...up } = key;
         return [
           scanner.send("Input.dispatchKeyEvent", { type: "keyDown", timestamp, ...key }),

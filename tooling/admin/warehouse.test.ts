@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { closeAll } from "./browsers.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersOn } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -13,21 +13,16 @@ const MANAGER = { en: "Operations manager", ku: "بەڕێوەبەری کارەک
 let stage: Stage;
 let office: Office;
 let stock: Awaited<ReturnType<typeof stockOf>>;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   if (!chromiumPath) return;
   stage = await openStage();
   office = await officeOf(stage.url, ADMIN);
   stock = await stockOf(office);
 });
-afterEach((ended) => closeAll(contexts, ended));
 afterAll(() => stage?.stop());
+const open = browsersOn(() => stage);
 
-const someone = async (language: Language = "en"): Promise<BrowserContext> => {
-  const context = await stage.open({ language });
-  contexts.push(context);
-  return context;
-};
+const someone = (language: Language = "en") => open({ language });
 const heard = (page: Page, tone: "good" | "bad", text: string | RegExp) =>
   page.locator(`.heard[data-tone="${tone}"]`).getByText(text).first().waitFor();
 const words = (key: string, language: Language = "en") => textOf(language, "fulfilment", key);

@@ -7,10 +7,12 @@ import { createRoot } from "react-dom/client";
 import { Toasts } from "./components/tell.tsx";
 import { I18nProvider } from "./kernel/i18n/index.tsx";
 import { bringWords, messagesOf } from "./kernel/i18n/messages.ts";
+import { lastRead } from "./kernel/kept/phone.ts";
 import { keepKnown } from "./kernel/known.ts";
 import { lazy } from "./kernel/lazy.tsx";
 import { reading } from "./kernel/reading.ts";
 import { queryClient } from "./kernel/sdk.ts";
+import { session } from "./kernel/session.ts";
 import { theme, variables } from "./kernel/theme.ts";
 import { waits, watchWaits } from "./kernel/waits.ts";
 import { router } from "./router.tsx";
@@ -35,6 +37,8 @@ router.subscribe("onBeforeLoad", () => waits.begin(router));
 router.subscribe("onLoad", () => waits.end(router));
 reading.watch(queryClient);
 keepKnown(queryClient);
+// A driver may leave on this page too.
+session.whenUserChanges(() => void lastRead.forget());
 addEventListener("online", reading.beginAnew);
 // Before somebody types, and after what is shown.
 void import("./kernel/digits.ts").then(({ takeAllDigits }) => takeAllDigits());

@@ -24,10 +24,7 @@ addEventListener("message", ({ data }) => {
   if (data === "take over") skipWaiting();
 });
 
-async function pageOf(request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(PAGE, { ignoreVary: true })) ?? fetch(request);
-}
+const pageOf = async (request) => (await keptAs(PAGE)) ?? fetch(request);
 
 addEventListener("fetch", (event) => {
   const { request } = event;

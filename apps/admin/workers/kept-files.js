@@ -1,11 +1,26 @@
-// Stands behind both workers, from the build: a file of a build, which never changes, as it is kept in the worker's CACHE, and
-// otherwise as the server has it, kept from then on.
+// Stands behind both workers, from the build. A browser that has no room, or keeps nothing, takes nothing from the page: what it
+// does not keep comes from the server each time.
+
+/** What is kept under a name in the worker's CACHE, if anything is. */
+const keptAs = (name) =>
+  caches
+    .open(CACHE)
+    .then((cache) => cache.match(name, { ignoreVary: true }))
+    .catch(() => undefined);
+
+/** Keeps an answer under a name, where the browser does. */
+const keepAs = (name, answer) =>
+  caches
+    .open(CACHE)
+    .then((cache) => cache.put(name, answer))
+    .catch(() => undefined);
+
+/** A file of a build, which never changes: as it is kept, and otherwise as the server has it, kept from then on. */
 // biome-ignore lint/correctness/noUnusedVariables: both workers, behind which it stands, call it.
 async function fileOf(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const kept = await keptAs(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (answer.status === 200) await keepAs(request, answer.clone());
   return answer;
 }

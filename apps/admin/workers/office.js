@@ -12,29 +12,34 @@ addEventListener("install", (event) => {
 });
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
-/** What the server answers, or what is kept where it does not, takes long, or is away. */
+/**
+ * What the server answers, or what is kept where it does not, takes long, or is away. What comes too late to be shown is not kept
+ * either: the files that are kept are of the page that was shown.
+ */
 async function fresh(request, name) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(name, { ignoreVary: true });
-  const asked = fetch(request).then(async (answer) => {
-    if (answer.ok) await keep(name, kept, answer.clone());
-    return answer;
-  });
-  if (!kept) return asked;
+  const kept = await keptAs(name);
+  if (!kept) return take(name, kept, fetch(request));
   const { promise: isLate, resolve } = Promise.withResolvers();
-  const timer = setTimeout(() => resolve(kept), PATIENCE_MS);
-  const answered = asked.finally(() => clearTimeout(timer));
-  const said = answered.then(
-    (answer) => (answer.status >= 500 ? kept : answer),
-    () => kept,
-  );
-  return Promise.race([said, isLate]);
+  const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  const answer = await Promise.race([isLate, fetch(request).catch(() => null)]);
+  clearTimeout(timer);
+  return answer === null || answer.status >= 500 ? kept : take(name, kept, answer);
 }
 
-/** Another page is another build's: the files of the one before go. */
-async function keep(name, before, answer) {
-  if (name === PAGE && before && before.headers.get("etag") !== answer.headers.get("etag")) await caches.delete(CACHE);
-  await (await caches.open(CACHE)).put(name, answer);
+/** Keeps what was answered, if it is what was asked for: what stands before a server may answer with a page of its own. */
+async function take(name, kept, asked) {
+  const answer = await asked;
+  if (answer.status !== 200 || answer.redirected) return answer;
+  const isPage = name === PAGE;
+  const isOurs = isPage
+    ? (await answer.clone().text()).includes('"/admin/assets/')
+    : !answer.headers.get("content-type")?.includes("html");
+  if (!isOurs) return answer;
+  // Another page is another build's: the files of the one before go.
+  if (isPage && kept && kept.headers.get("etag") !== answer.headers.get("etag"))
+    await caches.delete(CACHE).catch(() => undefined);
+  await keepAs(name, answer.clone());
+  return answer;
 }
 
 addEventListener("fetch", (event) => {

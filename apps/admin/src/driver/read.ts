@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { lastRead, OF_THE_SERVER } from "../kernel/kept/phone.ts";
 import { karwan, queryClient } from "../kernel/sdk.ts";
 import { session } from "../kernel/session.ts";
-import { lastRead } from "./queue/store.ts";
 
 const EVERY_MS = 60_000;
 const reading = { refetchInterval: EVERY_MS, staleTime: 5_000, gcTime: Number.POSITIVE_INFINITY };
@@ -29,7 +29,6 @@ export const manifestsQuery = queryOptions({
   queryFn: ({ signal }) => karwan.manifests.driverManifests.list.query({ limit: 50 }, { signal }),
 });
 
-const OF_THE_SERVER = "facts";
 const kept: Readonly<Record<string, readonly string[]>> = {
   [OF_THE_SERVER]: ["facts"],
   me: ["identity", "me"],
@@ -43,7 +42,9 @@ type Kept = { data: unknown; at: number; tag: string | null };
 export async function restoreRead(): Promise<void> {
   const restore = async ([name, queryKey]: [string, readonly string[]]) => {
     const found = (await lastRead.get(name)) as Kept | undefined;
-    if (!found || (name !== OF_THE_SERVER && found.tag !== session.tag())) return;
+    if (!found) return;
+    // Another session's, of a page that was not open when that ended.
+    if (name !== OF_THE_SERVER && found.tag !== session.tag()) return void lastRead.forget();
     queryClient.setQueryData(queryKey, found.data, { updatedAt: found.at });
   };
   await Promise.all(Object.entries(kept).map(restore));
@@ -61,7 +62,5 @@ export function keepRead(): void {
     // A phone that keeps nothing shows what it reads all the same.
     void lastRead.put(name, now).catch(() => undefined);
   });
-  session.subscribe(() => {
-    if (session.state() === "out") void lastRead.clear([OF_THE_SERVER]).catch(() => undefined);
-  });
+  session.whenUserChanges(() => void lastRead.forget());
 }

@@ -20,8 +20,15 @@ export interface Facts {
   states: Record<string, Record<string, Record<string, string>>>;
 }
 
+/** The date of what a page begins with and the server has not said yet: older than anything that it says. */
+export const KNOWN_BEFORE = 1;
+/** Without this nothing can be shown: it is asked for until the server says it. */
+const refetchInterval = ({ state }: { state: { dataUpdatedAt: number } }) =>
+  state.dataUpdatedAt > KNOWN_BEFORE ? false : 10_000;
+
 export const factsQuery = queryOptions({
   queryKey: ["facts"],
+  refetchInterval,
   staleTime: Number.POSITIVE_INFINITY,
   // Without a network the browser may have kept it.
   networkMode: "offlineFirst",
@@ -34,6 +41,7 @@ export const factsQuery = queryOptions({
 
 export const meQuery = queryOptions({
   queryKey: ["identity", "me"],
+  refetchInterval,
   staleTime: 60_000,
   queryFn: ({ signal }) => karwan.identity.sessions.me.query({}, { signal }),
 });

@@ -31,11 +31,12 @@ export const activeShortcuts = (): Shortcut[] => [...registered].flatMap(({ curr
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(TYPED) !== null;
 
-/** Whether something lies over the page that keys belong to; the choices of a field that is closed do not. */
-export const isCovered = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="listbox"]')].some((each) =>
+/** How much lies over the page that keys belong to; the choices of a field that is closed do not. */
+export const coverings = (): number =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="listbox"]')].filter((each) =>
     each.checkVisibility(),
-  );
+  ).length;
+export const isCovered = (): boolean => coverings() > 0;
 
 /** Which shortcut a key ends, given the one pressed before it. */
 export function matched(shortcuts: readonly Shortcut[], before: string | null, name: string): Shortcut | undefined {

@@ -1,8 +1,9 @@
 import type { IdentitySessionsMeOutput } from "@karwan/sdk";
 import type { QueryClient } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
-import { meQuery } from "./facts.ts";
+import { KNOWN_BEFORE, meQuery } from "./facts.ts";
 import { onDevice } from "./kept/storage.ts";
+import { isAnswer } from "./reading.ts";
 import { session } from "./session.ts";
 
 const KNOWN = "karwan.known";
@@ -16,18 +17,29 @@ function read(): Kept | null {
   }
 }
 
+/** How long the server is waited for before the page begins with what is known. */
+const PATIENCE_MS = 5_000;
+
 /**
- * Keeps who is signed in as the server last said it, until they are no more: a page that is opened without a network begins with
- * that, of the same session alone, and asks anew when the network is back.
+ * Keeps who is signed in as the server last said it, until they are no more: a page that is opened where nobody answers (without a
+ * network, by a gateway with no server behind it, or for five seconds) begins with that, of the same session alone.
  */
 export function keepKnown(client: QueryClient): void {
   session.whenUserChanges(() => onDevice.remove(KNOWN));
-  const kept = navigator.onLine ? null : read();
-  if (kept && kept.tag === session.tag()) client.setQueryData(meQuery.queryKey, kept.me, { updatedAt: 1 });
-  const queryHash = hashKey(meQuery.queryKey);
+  const { queryKey } = meQuery;
+  const begin = () => {
+    const kept = client.getQueryData(queryKey) ? null : read();
+    if (kept && kept.tag === session.tag()) client.setQueryData(queryKey, kept.me, { updatedAt: KNOWN_BEFORE });
+  };
+  if (navigator.onLine) setTimeout(begin, PATIENCE_MS);
+  else begin();
+  const queryHash = hashKey(queryKey);
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success" || event.query.queryHash !== queryHash) return;
-    const [tag, me] = [session.tag(), client.getQueryData(meQuery.queryKey)];
+    if (event.type !== "updated" || event.query.queryHash !== queryHash) return;
+    const { action } = event;
+    if (action.type === "error" && !isAnswer(action.error)) begin();
+    if (action.type !== "success" || action.dataUpdatedAt === KNOWN_BEFORE) return;
+    const [tag, me] = [session.tag(), client.getQueryData(queryKey)];
     if (tag === null || !me) return;
     onDevice.writeIfItMay(KNOWN, JSON.stringify({ tag, me: { ...me, csrf_token: null } } satisfies Kept));
   });

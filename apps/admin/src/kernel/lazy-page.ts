@@ -12,4 +12,4 @@ export const lazyPage = <Name extends string>(
   lazy(async () => {
     const [module] = await Promise.all([load(), bringWords(areas)]);
     return { default: module[name] };
-  });
+  }, "page");

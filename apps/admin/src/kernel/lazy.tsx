@@ -4,8 +4,11 @@ import { useI18n } from "./i18n/index.tsx";
 import { useIsOnline } from "./online.ts";
 import { waits } from "./waits.ts";
 
-/** What stands where a piece could not be loaded: words and a button, a button alone where there is little room, or nothing. */
-type Place = "words" | "button" | "nothing";
+/**
+ * What stands where a piece could not be loaded: words and a button, for a page with a heading; a button alone where there is
+ * little room; or nothing.
+ */
+type Place = "page" | "words" | "button" | "nothing";
 /** After how long a piece that is wanted anew is tried anew. */
 const AGAIN_MS = 1_000;
 /** For how long it is said in words over the page where only a button has room. */
@@ -148,7 +151,7 @@ function NotLoaded({ place, failedAt, again }: NotLoadedProps) {
     );
   return (
     <div ref={alert} role="alert" className="not-loaded">
-      <strong>{t("piece.failed")}</strong>
+      {place === "page" ? <h1>{t("piece.failed")}</h1> : <strong>{t("piece.failed")}</strong>}
       <p>{why}</p>
       <button type="button" className="again" disabled={isBusy} onClick={run}>
         {t("trouble.retry")}

@@ -2,8 +2,11 @@
 export type Press = Pick<KeyboardEvent, "key" | "code" | "shiftKey"> & { ctrlKey?: boolean };
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
+/** Inputs that take no letters: a key pressed on them is a shortcut, as on a button. */
+export const WORDLESS = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file", "image", "hidden"];
+
 export const isWritten = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !WORDLESS.includes(target.type));
 
 /** Whether a key is one that writes nothing, such as Enter; an Arabic one may write two letters. */
 export const isNamed = (key: string): boolean => /^[A-Z][A-Za-z0-9]+$/.test(key);
@@ -70,8 +73,8 @@ export function press(pressed: Press): void {
   const again = new KeyboardEvent("keydown", { key, code, shiftKey, ctrlKey, bubbles: true, cancelable: true });
   if (!target.dispatchEvent(again)) return;
   if (key === "Tab") tab(target, shiftKey);
+  else if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
   else if (!isWritten(target)) return;
   else if (key === "Backspace") takeOff(target);
-  else if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
   else if (key === "Enter") document.execCommand("insertLineBreak");
 }

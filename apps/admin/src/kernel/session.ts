@@ -2,6 +2,7 @@ import { createKarwanClient, isKarwanError, KarwanError } from "@karwan/sdk";
 import { currentLanguage } from "./i18n/language.ts";
 import { inTab, onDevice, unkept } from "./kept/storage.ts";
 import { alone } from "./kept/tabs.ts";
+import { isAnswered } from "./same-request.ts";
 
 /**
  * Who is signed in, and how requests say so. The tokens lie in cookies that no script reads; what changes have to say beside
@@ -22,6 +23,7 @@ const LOCK = "karwan.session";
 const CSRF = "karwan.csrf";
 /** The session that somebody ended while the server could not be reached: ended as soon as it can. */
 const ENDING = "karwan.ending";
+const END_AGAIN_MS = 10_000;
 /** What a tab keeps of whoever is signed in: gone with them. */
 const OF_A_PERSON = "karwan.";
 /** Where drafts lay once, without a word of whose they were. */
@@ -134,16 +136,33 @@ export const signed: typeof fetch = async (input, init) => signedCall()(input, i
 
 const invited = createKarwanClient({ baseUrl: location.origin, fetchOfCall: signedCall });
 
+/** The session is over, or the server says that it was none: what stands before it knows neither. */
+const isEnded = (error: unknown): boolean =>
+  isAnswered(error) || (isKarwanError(error) && error.status === 401 && error.code !== "unexpected_response");
+
 async function end(token: string): Promise<void> {
   const ending = createKarwanClient({ baseUrl: location.origin, fetch: (input, init) => send(input, init, token) });
   try {
     await ending.identity.sessions.logout.mutate({});
   } catch (error) {
     // Only what did not arrive is worth saying again.
-    if (!isKarwanError(error) || error.status === 0) throw error;
+    if (!isEnded(error)) throw error;
   }
-  onDevice.remove(ENDING);
+  if (onDevice.read(ENDING) === token) onDevice.remove(ENDING);
 }
+
+let endingAgain: ReturnType<typeof setTimeout> | undefined;
+
+/** Ends what somebody left while nobody could be told, as soon as it arrives: by the network's return, or now and then. */
+async function endLeft(): Promise<void> {
+  clearTimeout(endingAgain);
+  const ending = onDevice.read(ENDING);
+  if (ending === null || csrf() !== null) return;
+  await end(ending).catch(() => {
+    endingAgain = setTimeout(() => void endLeft(), END_AGAIN_MS);
+  });
+}
+addEventListener("online", () => void endLeft());
 
 export const session = {
   state: () => state,
@@ -158,14 +177,14 @@ export const session = {
   whenUserChanges(listener: () => void) {
     onNewUser.add(listener);
   },
-  /** Whether the browser holds a session shows with the first request that is made as its person. */
+  /** Whether the browser holds a session shows with the first request that is made as its person; ends what was left before. */
   restore(): void {
     onDevice.removeAll(OLD_DRAFTS);
-    const ending = onDevice.read(ENDING);
-    if (ending !== null && csrf() === null) end(ending).catch(() => undefined);
+    void endLeft();
     if (state === "restoring") become(csrf() === null ? "out" : "in");
   },
   async signIn(contact: Contact, password: string): Promise<void> {
+    await endLeft();
     keep(await plain.identity.sessions.login.mutate({ ...contact, password, cookie: true }));
   },
   /** Has a code sent to who has an account there, by which the password can be set anew. */
@@ -174,10 +193,12 @@ export const session = {
     plain.identity.passwords.reset.mutate({ token, new_password }),
   requestCode: (phone: string) => plain.identity.otp.request.mutate({ phone }),
   async signInByCode(phone: string, code: string): Promise<void> {
+    await endLeft();
     keep(await plain.identity.otp.verify.mutate({ phone, code, cookie: true }));
   },
   /** Joins a company by the token of an invitation, as whoever is signed in, if anybody is. */
   async accept(given: { token: string; password?: string; current_password?: string; code?: string }): Promise<void> {
+    await endLeft();
     keep(await invited.identity.invitations.accept.mutate({ ...given, cookie: true }));
   },
   /** Takes over what switching to another tenant answered. */
@@ -187,6 +208,6 @@ export const session = {
     forget();
     if (ending === null) return;
     onDevice.write(ENDING, ending);
-    await end(ending);
+    await endLeft();
   },
 };

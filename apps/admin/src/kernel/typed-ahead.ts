@@ -1,6 +1,6 @@
 import { isPieceComing } from "./lazy.tsx";
 import type { Press } from "./replay.ts";
-import { isNamed, press } from "./replay.ts";
+import { isNamed, press, WORDLESS } from "./replay.ts";
 
 /**
  * What a key opens: a page, where keys mean what they mean there, or a form as may be; a page with fields, of which the first is
@@ -8,8 +8,6 @@ import { isNamed, press } from "./replay.ts";
  */
 export type Opens = "page" | "making" | "form" | (() => void);
 
-// Inputs that take no letters: a key pressed on them is a shortcut, as on a button.
-const WORDLESS = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file", "image", "hidden"];
 /** What takes letters. */
 export const TYPED = `input${WORDLESS.map((type) => `:not([type=${type}])`).join("")}, textarea, select, [contenteditable=true]`;
 

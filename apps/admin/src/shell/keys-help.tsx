@@ -3,6 +3,7 @@ import { Window } from "../components/window.tsx";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { activeShortcuts } from "../kernel/keys.ts";
+import { useYieldsToScans } from "../kernel/scan/listen.ts";
 
 const ALWAYS: readonly { keys: string; label: MessageKey }[] = [
   { keys: "Ctrl K", label: "palette.open" },
@@ -14,6 +15,7 @@ const ALWAYS: readonly { keys: string; label: MessageKey }[] = [
 
 /** Every key that does something on this page. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
+  useYieldsToScans(onClose);
   const { t } = useI18n();
   const all = [...ALWAYS, ...activeShortcuts()];
   return (

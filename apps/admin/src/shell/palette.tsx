@@ -9,6 +9,7 @@ import { useKnown } from "../kernel/facts.ts";
 import type { I18n } from "../kernel/i18n/index.tsx";
 import { languageNames, languages, useI18n } from "../kernel/i18n/index.tsx";
 import { activeShortcuts } from "../kernel/keys.ts";
+import { useYieldsToScans } from "../kernel/scan/listen.ts";
 import { karwan } from "../kernel/sdk.ts";
 import { session } from "../kernel/session.ts";
 import type { Opens } from "../kernel/typed-ahead.ts";
@@ -149,6 +150,7 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
 
 /** Ctrl-K: pages, what can be done on this one, and records by code, name or phone. */
 export function Palette({ onClose }: { onClose(): void }) {
+  useYieldsToScans(onClose);
   const i18n = useI18n();
   const { t } = i18n;
   const [query, setQuery] = useState("");

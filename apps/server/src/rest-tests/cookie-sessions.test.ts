@@ -193,6 +193,16 @@ describe("a session in cookies (4 L9)", () => {
     });
   });
 
+  test("ends also when nobody has used it for longer than its access token lives", async () => {
+    const { api, csrf, jar } = await signedIn();
+    const stolen = [...jar];
+    kit.clock.advance(16 * 60_000);
+    expect((await api("POST", "/auth/logout", { body: {}, csrf })).status).toBe(200);
+    expect(jar.size).toBe(0);
+    for (const [name, value] of stolen) jar.set(name, value);
+    expect((await api("POST", "/auth/refresh", { body: {}, csrf })).status).toBe(401);
+  });
+
   test("goes to another tenant of its person with new cookies and another CSRF token", async () => {
     const { api, csrf, tenant } = await signedIn();
     const next = await kit.tenant();

@@ -1,19 +1,8 @@
-import { browserDatabase } from "../../kernel/kept/database.ts";
 import { Held, isOwnNumber, ownNumber } from "../../kernel/kept/held.ts";
+import { ACTIONS, FILES, POINTS, phone } from "../../kernel/kept/phone.ts";
 import type { Entry, LocalFile, Store } from "./queue.ts";
 
-const NAME = "karwan.driver";
-const ACTIONS = "actions";
-const FILES = "files";
-const POINTS = "points";
-const READ = "read";
-
-const { change, look } = browserDatabase(NAME, (database) => {
-  database.createObjectStore(ACTIONS, { keyPath: "seq", autoIncrement: true });
-  database.createObjectStore(FILES, { keyPath: "id" });
-  database.createObjectStore(POINTS, { keyPath: "seq", autoIncrement: true });
-  database.createObjectStore(READ);
-});
+const { change, look } = phone;
 
 /** What the browser did not take: with a network it is sent all the same. */
 export const heldActions = new Held<number, Entry>();
@@ -116,17 +105,4 @@ export const points = {
       for (const seq of kept) of(POINTS).delete(seq);
     });
   },
-};
-
-/** What was read from the server last, to be shown without a network. */
-export const lastRead = {
-  get: (key: string) => look(READ, (of) => of.get(key)) as Promise<unknown>,
-  put: (key: string, value: unknown) => change([READ], (of) => void of(READ).put(value, key)),
-  clear: (keep: readonly string[]) =>
-    change([READ], (of) => {
-      const keys = of(READ).getAllKeys();
-      keys.addEventListener("success", () => {
-        for (const key of keys.result) if (typeof key !== "string" || !keep.includes(key)) of(READ).delete(key);
-      });
-    }),
 };

@@ -33,7 +33,7 @@ function Occasion({ hold: { reference, reference_type: type, reference_id: id } 
 
 /** What became of it, and when. */
 function Ending({ hold }: { hold: Hold }) {
-  const { t, money, dateTime } = useI18n();
+  const { t, money, moment } = useI18n();
   const { status, captured_amount: amount, currency_code: currency, captured_as: type, settled_at } = hold;
   if (status === "held" || settled_at === null) return null;
   return (
@@ -44,7 +44,7 @@ function Ending({ hold }: { hold: Hold }) {
           {" · "}
         </>
       )}
-      {dateTime(settled_at)}
+      {moment(settled_at)}
     </>
   );
 }

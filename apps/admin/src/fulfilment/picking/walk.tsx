@@ -8,6 +8,7 @@ import { ScanField } from "../../components/scan/scan-field.tsx";
 import { offerUndo } from "../../components/undo.tsx";
 import { useAway } from "../../kernel/away.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { isolated } from "../../kernel/isolated.ts";
 import { lazy } from "../../kernel/lazy.tsx";
 import { enqueue, inputOf, isCalled, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -30,7 +31,7 @@ interface Props {
 
 /** What scans and buttons of a walk do: a pick, or standing at a bin; what came of picks is said as they arrive. */
 function usePicks({ kind, id, lines: known, why }: Props) {
-  const { t } = useI18n();
+  const { t, number } = useI18n();
   const entries = useEntries();
   const lines = withWaiting(known, entries);
   const [heard, setHeard] = useState<Heard | null>(null);
@@ -82,7 +83,11 @@ function usePicks({ kind, id, lines: known, why }: Props) {
       await readAgain("fulfilment");
       return t("picking.undone");
     };
-    offerUndo(t("picking.picked"), takeBack, `${entry.key}-back`);
+    // Which one it takes back: the next one may have been scanned since.
+    const said = entry.about
+      ? t("picking.picked_of", { n: number(quantity ?? 1), bin: entry.about.bin, item: isolated(entry.about.item) })
+      : t("picking.picked");
+    offerUndo(said, takeBack, `${entry.key}-back`);
   });
   return { lines, heard, each, setEach, standingAt, pick, scan, unsent: waitingPicks(known, entries).length };
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { isCovered } from "../keys.ts";
+import { onDevice } from "../kept/storage.ts";
+import { coverings } from "../keys.ts";
 import { isWritten, pressLetter, takeOff } from "../replay.ts";
 import { heed } from "../typed-ahead.ts";
 import { SCANNED } from "./scanned.ts";
@@ -17,7 +18,9 @@ const LATE_TIMES = 3;
 
 type OnScan = (code: string) => void;
 
+const SLOW = "karwan.slow_scanner";
 const wedge = new Wedge<Held>();
+wedge.isSlow = onDevice.read(SLOW) !== null;
 interface Listener {
   current: OnScan;
   /** Hears what nobody else on the page has a use for. */
@@ -26,13 +29,16 @@ interface Listener {
 const listeners: Listener[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Closes what lies over the page and has no use for scans. */
+const yielding = new Set<{ current: () => void }>();
+
 /**
  * Who hears scans now: of those that have a use for them the one that was opened last. What stands behind them hears none while
  * something lies over the page, whose fields they belong to.
  */
 function hearing(): Listener | undefined {
   const own = listeners.findLast(({ isBehind }) => !isBehind);
-  return own ?? (isCovered() ? undefined : listeners.at(-1));
+  return own ?? (coverings() > yielding.size ? undefined : listeners.at(-1));
 }
 
 // Digits go into the part of them that is chosen, which nothing but a key of somebody's own can do.
@@ -74,9 +80,12 @@ function onKey(event: KeyboardEvent): void {
     heed(event);
     return;
   }
-  // Where keys do something of their own, and a scan is no more than a short cut, only what no fingers type is one.
-  const isWriting = listener.isBehind || isWritten(target);
+  // Where keys do something of their own, and a scan is no more than a short cut, only what no fingers type is one: unless such a
+  // scanner was heard on this device.
+  const { isSlow } = wedge;
+  const isWriting = (listener.isBehind && !isSlow) || isWritten(target);
   const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, isWriting, event, isReplayed: false });
+  if (wedge.isSlow && !isSlow) onDevice.writeIfItMay(SLOW, "yes");
   for (const each of verdict.takeBack) takeBack(each);
   if (verdict.is !== "through") {
     event.preventDefault();
@@ -84,13 +93,14 @@ function onKey(event: KeyboardEvent): void {
   }
   if (verdict.is === "scan") {
     targetOf(event).dispatchEvent(new CustomEvent(SCANNED));
+    for (const { current: close } of yielding) close();
     listener.current(verdict.text);
     return;
   }
   replayAll(verdict.release);
   // A key before this one may have opened something just now.
   if (verdict.is === "through") heed(event);
-  releaseLater(wedge.isSurelyScanned ? STALLED_MS : (listener.isBehind ? GAP_MS : SLOW_GAP_MS) + SPARE_MS);
+  releaseLater(wedge.isSurelyScanned ? STALLED_MS : (listener.isBehind && !isSlow ? GAP_MS : SLOW_GAP_MS) + SPARE_MS);
 }
 
 /** Lets go of what is held when no key follows; a clock that rings late was kept from it, and so may the next key have been. */
@@ -124,5 +134,15 @@ export function useScans(onScan: OnScan, place: "first" | "behind" = "first"): v
       // Before a key that is not kept back any more overtakes them.
       queueMicrotask(onPointer);
     };
+  }, []);
+}
+
+/** For what lies over a page and has no use for scans, such as help: a scan closes it, and is the page's. */
+export function useYieldsToScans(close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useLayoutEffect(() => {
+    yielding.add(latest);
+    return () => void yielding.delete(latest);
   }, []);
 }

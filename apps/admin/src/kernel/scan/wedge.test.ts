@@ -93,3 +93,79 @@ test("under an Arabic or Kurdish layout the places of the keys say what was scan
   expect(on("Enter", "Enter")).toBeNull();
   expect(on("F5", "F5")).toBeNull();
 });
+
+/** Types letters at moments of their own, and then a key that ends them; answers what was scanned, and what of the rest was taken back. */
+function typedAt(
+  keys: readonly (readonly [string, number])[],
+  { isWriting = true, wedge = new Wedge<Pressed>() } = {},
+) {
+  const verdicts = keys.map(([key, at]) =>
+    wedge.take(pressed(key, at, /^.$/.test(key) ? codeOf(key) : key, isWriting)),
+  );
+  return {
+    scans: verdicts.flatMap((verdict) => (verdict.is === "scan" ? [verdict.text] : [])),
+    released: verdicts
+      .flatMap((verdict) => (verdict.is === "scan" ? [] : verdict.release.map(({ key }) => key)))
+      .join(""),
+    takenBack: verdicts.flatMap(({ takeBack }) => takeBack.map(({ key }) => key)).join(""),
+  };
+}
+const spread = (text: string, gaps: readonly number[]): [string, number][] => {
+  let at = 0;
+  return [...text].map((letter, n) => {
+    at += n === 0 ? 0 : (gaps[n - 1] ?? 4);
+    return [letter, at];
+  });
+};
+
+test("a scan that hesitates is one: what was let go of it is taken back, and no part of it is a code of its own", () => {
+  for (const gaps of [[4, 60], [4, 4, 190], [60], [36, 4, 4, 36]])
+    expect(typedAt([...spread("INV435", gaps), ["Enter", 300]])).toMatchObject({ scans: ["INV435"] });
+  expect(typedAt([...spread("INV435", [4, 60]), ["Enter", 90]])).toEqual({
+    scans: ["INV435"],
+    released: "IN",
+    takenBack: "IN",
+  });
+});
+
+test("an Enter that comes late still ends what only a scanner types, and so does a scanner's Tab", () => {
+  const scan = spread("INV435", []);
+  for (const end of ["Enter", "Tab"]) {
+    expect(typedAt([...scan, [end, 205]])).toEqual({ scans: ["INV435"], released: "", takenBack: "" });
+    expect(typedAt([...scan, [end, 205]], { isWriting: false }).scans).toEqual(["INV435"]);
+  }
+  const wedge = new Wedge<Pressed>();
+  typedAt(scan, { wedge });
+  wedge.letGo();
+  expect(typedAt([["Enter", 520]], { wedge })).toEqual({ scans: ["INV435"], released: "", takenBack: "INV435" });
+});
+
+test("where nothing is written a code is one however slowly it comes: its Enter presses nothing", () => {
+  const slow = spread("INV435", [140, 140, 150, 250, 140]);
+  expect(typedAt([...slow, ["Enter", 960]], { isWriting: false }).scans).toEqual(["INV435"]);
+  expect(typedAt([...slow, ["Enter", 960]]).scans).toEqual([]);
+  expect(typedAt([...slow, ["Enter", 2_000]], { isWriting: false }).scans).toEqual([]);
+  expect(typedAt([...spread("gs", [140]), ["Enter", 300]], { isWriting: false }).scans).toEqual([]);
+});
+
+test("a key of somebody's own before a scan is no part of it, and fast fingers within a word make none", () => {
+  expect(typedAt([["z", -400], ...spread("INV435", []), ["Enter", 24]], { isWriting: false }).scans).toEqual([
+    "INV435",
+  ]);
+  expect(typedAt([...spread("shipping", [90, 80, 90, 70, 60, 30, 30]), ["Enter", 600]]).scans).toEqual([]);
+});
+
+test("a device whose scanner types slowly is known by a code that came evenly; words and hesitating fingers are nobody's scanner", () => {
+  const isSlow = (keys: readonly (readonly [string, number])[]) => {
+    const wedge = new Wedge<Pressed>();
+    typedAt(keys, { wedge });
+    return wedge.isSlow;
+  };
+  const even = [80, 80, 80, 80, 80];
+  expect([
+    isSlow([...spread("INV435", even), ["Enter", 480]]),
+    isSlow([...spread("INVOIC", even), ["Enter", 480]]),
+    isSlow([...spread("INV435", [80, 150, 80, 80, 80]), ["Enter", 550]]),
+    isSlow([...spread("INV435", []), ["Enter", 24]]),
+  ]).toEqual([true, false, false, false]);
+});

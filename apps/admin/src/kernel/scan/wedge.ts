@@ -24,7 +24,16 @@ export type Verdict<Key extends Pressed> =
 export const GAP_MS = 35;
 /** Some do so more slowly, over the air above all; where nothing is written, nobody types that fast either. */
 export const SLOW_GAP_MS = 110;
+/** A scanner hesitates now and then: letters of one scan may lie as far apart, where the others tell that it is one. */
+const PAUSE_MS = 200;
+/** Where nothing is written, letters that end with Enter are a code however slowly they come, and press nothing. */
+const TOGETHER_MS = 600;
+/** So much of a scan that hesitates came as fast as only scanners type. */
+const SURE_SHARE = 0.6;
 const SHORTEST = 3;
+const LONG_ENOUGH = 6;
+/** Of what was let go so much may still turn out to have been the beginning of a scan. */
+const REMEMBERED = 40;
 
 const SIGNS: Record<string, readonly [string, string]> = {
   Minus: ["-", "_"],
@@ -51,58 +60,108 @@ export function letterOf({ key, code, shiftKey }: Pick<Pressed, "key" | "code" |
   return isNamed(key) ? null : (SIGNS[code]?.[shiftKey ? 1 : 0] ?? null);
 }
 
+const gapsOf = (keys: readonly Pressed[]): number[] => keys.slice(1).map(({ at }, n) => at - keys[n]!.at);
+
+/** Of letters those that may be of one scan with the last. */
+const sinceThePause = <Key extends Pressed>(letters: readonly Key[]): Key[] =>
+  letters.slice(gapsOf(letters).findLastIndex((gap) => gap > PAUSE_MS) + 1);
+
+/** Whether letters came as no fingers type: most of them, and three in a row. */
+function areScanned(letters: readonly Pressed[]): boolean {
+  const isFast = gapsOf(letters).map((gap) => gap <= GAP_MS);
+  const inRow = isFast.some((each, n) => each && isFast[n + 1] === true);
+  return inRow && isFast.filter(Boolean).length >= SURE_SHARE * isFast.length;
+}
+
+/** Whether a code came evenly, and more slowly than from most scanners: nobody types figures like that. */
+const areSlowlyScanned = (keys: readonly Pressed[]): boolean =>
+  keys.length > LONG_ENOUGH &&
+  keys.some(({ code }) => /^(?:Digit|Numpad)\d$/.test(code)) &&
+  gapsOf(keys).every((gap) => gap <= SLOW_GAP_MS) &&
+  !areScanned(keys);
+
 /**
  * Tells a scanner that types from a person who does. Keys are kept back until it is clear whose they are, so that a scan
- * never lands in the field that happens to have the focus, nor triggers a shortcut.
+ * never lands in the field that happens to have the focus, nor triggers a shortcut. Those of one scan that were let go, because it
+ * hesitated or the device handed them on late, are taken back once the next ones tell whose they were.
  */
 export class Wedge<Key extends Pressed> {
   #held: Key[] = [];
+  /** Let go, and perhaps the beginning of what is kept back. */
   #letGo: Key[] = [];
 
+  /** Whether a scanner of this device was heard that types more slowly than most. */
+  isSlow = false;
+
   take(pressed: Key): Verdict<Key> {
-    const { key, at, isWriting } = pressed;
+    const { key } = pressed;
     if (key === "Shift" || key === "CapsLock") return { is: "through", release: [], takeBack: [] };
-    const takeBack = this.#takeBack(pressed);
-    const last = this.#held.at(-1)?.at ?? at;
-    const stale = at - last > (isWriting ? GAP_MS : SLOW_GAP_MS) ? this.release() : [];
     const letter = letterOf(pressed);
     // A space alone presses a button, and no code begins with one.
-    if (letter !== null && (letter !== " " || this.#held.length > 0)) {
-      this.#held.push(pressed);
-      return { is: "held", release: stale, takeBack };
-    }
-    if (key !== "Enter" || this.#held.length < SHORTEST)
-      return { is: "through", release: [...stale, ...this.release()], takeBack };
-    const text = this.release().map((each) => letterOf(each));
-    return { is: "scan", text: text.join("").trim(), takeBack };
+    if (letter !== null && (letter !== " " || this.#held.length > 0)) return this.#hold(pressed);
+    if (key === "Enter") this.isSlow ||= areSlowlyScanned([...this.#all, pressed]);
+    const code = key === "Enter" || key === "Tab" ? this.#codeEndedBy(pressed) : null;
+    const takeBack = code ? this.#letGo : [];
+    const release = this.release();
+    if (code === null) return { is: "through", release, takeBack };
+    return {
+      is: "scan",
+      text: code
+        .map((each) => letterOf(each))
+        .join("")
+        .trim(),
+      takeBack,
+    };
   }
 
-  /** What belongs before this key after all: by their own time a scanner typed them together. */
-  #takeBack({ at }: Key): Key[] {
-    const letGo = this.#letGo;
-    this.#letGo = [];
-    const last = letGo.at(-1);
-    if (!last || this.#held.length > 0 || at - last.at > GAP_MS) return [];
-    this.#held = [...letGo];
-    return letGo;
+  #hold(pressed: Key): Verdict<Key> {
+    const { at, isWriting } = pressed;
+    const gap = at - (this.#all.at(-1)?.at ?? at);
+    const release = gap > (isWriting ? PAUSE_MS : TOGETHER_MS) ? this.release() : [];
+    const now = sinceThePause([...this.#all, pressed]);
+    if (areScanned(now)) {
+      const takeBack = this.#letGo.filter((each) => now.includes(each));
+      this.#letGo = [];
+      this.#held = now;
+      return { is: "held", release, takeBack };
+    }
+    if (gap > (isWriting ? GAP_MS : SLOW_GAP_MS)) release.push(...this.letGo());
+    this.#held.push(pressed);
+    return { is: "held", release, takeBack: [] };
+  }
+
+  /** The letters that an Enter, or a scanner's Tab, makes a scan; null where it is somebody's own. */
+  #codeEndedBy({ key, at, isWriting }: Key): Key[] | null {
+    const all = this.#all;
+    const gap = at - (all.at(-1)?.at ?? at);
+    if (all.length < SHORTEST || gap > TOGETHER_MS) return null;
+    const last = sinceThePause(all);
+    if (areScanned(last)) return last;
+    return key === "Enter" && !isWriting && all.every((each) => !each.isWriting) ? all : null;
+  }
+
+  get #all(): Key[] {
+    return [...this.#letGo, ...this.#held];
   }
 
   /** Whether what is kept back came as no fingers type: its end is on its way, however late the device hands it on. */
   get isSurelyScanned(): boolean {
-    const held = this.#held;
-    return held.length >= SHORTEST && held.every(({ at }, n) => at - (held[n - 1]?.at ?? at) <= GAP_MS);
+    return areScanned(this.#held);
   }
 
   /** What was kept back, once it is clear that a person typed it. */
   release(): Key[] {
     const held = this.#held;
     this.#held = [];
+    this.#letGo = [];
     return held;
   }
 
-  /** What was kept back and no key has followed yet; one that comes late may still show that it was a scan. */
+  /** What was kept back and no key has followed yet; those that come may still show that it was of a scan. */
   letGo(): Key[] {
-    this.#letGo = this.release();
-    return this.#letGo;
+    const held = this.#held;
+    this.#letGo = this.#all.slice(-REMEMBERED);
+    this.#held = [];
+    return held;
   }
 }

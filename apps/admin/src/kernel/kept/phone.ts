@@ -1,0 +1,33 @@
+import { browserDatabase } from "./database.ts";
+
+export const ACTIONS = "actions";
+export const FILES = "files";
+export const POINTS = "points";
+const READ = "read";
+
+/** What the driver's phone keeps: what was done there until it is sent, and what was read (docs/driver.md). */
+export const phone = browserDatabase("karwan.driver", (database) => {
+  database.createObjectStore(ACTIONS, { keyPath: "seq", autoIncrement: true });
+  database.createObjectStore(FILES, { keyPath: "id" });
+  database.createObjectStore(POINTS, { keyPath: "seq", autoIncrement: true });
+  database.createObjectStore(READ);
+});
+
+/** What the server says of itself to anybody. */
+export const OF_THE_SERVER = "facts";
+
+/** What was read from the server last, to be shown without a network. */
+export const lastRead = {
+  get: (key: string) => phone.look(READ, (of) => of.get(key)) as Promise<unknown>,
+  put: (key: string, value: unknown) => phone.change([READ], (of) => void of(READ).put(value, key)),
+  /** Takes away what was read as somebody, on whichever page of the browser they leave; what they did stays until it is sent. */
+  forget: (): Promise<void> =>
+    phone
+      .change([READ], (of) => {
+        const keys = of(READ).getAllKeys();
+        keys.addEventListener("success", () => {
+          for (const key of keys.result) if (key !== OF_THE_SERVER) of(READ).delete(key);
+        });
+      })
+      .catch(() => undefined),
+};
