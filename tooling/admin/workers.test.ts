@@ -98,7 +98,7 @@ describe("what keeps the office's pages", () => {
     const slow = Promise.withResolvers<Response>();
     office.answers(() => slow.promise);
     const shown = office.asks("/admin/scan");
-    await expect.poll(() => (office.late(), Promise.race([shown, null]))).toContain("one.js");
+    await expect.poll(() => (office.late(), Promise.race([shown, Promise.resolve(null)]))).toContain("one.js");
     slow.resolve(pageOf("two"));
     await slow.promise;
     office.answers(() => Promise.reject(new TypeError("no network")));

@@ -66,7 +66,7 @@ export async function onClusterDatabase<T>(
     await eachNode(workers, ({ host, port }) => asked(adminUrl, "SELECT citus_add_node($1, $2)", [host, port]));
     const own = new URL(adminUrl);
     [own.username, own.password] = [role.name, role.password];
-    await migrate({ url: own.toString() });
+    await migrate({ url: own.toString(), beforeDistribution: true });
     const { shards } = await distribute({ url: own.toString() });
     say(`A database of its own, ${shards} shards on ${workers.length} nodes`);
     return await work({ url: own.toString(), adminUrl, nodes: workers.map(({ host, port }) => `${host}:${port}`) });

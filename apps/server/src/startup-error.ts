@@ -34,7 +34,7 @@ function brokenOff(error: unknown): string | null {
   if (!(error instanceof Error) || databaseTrouble(error) !== "away") return null;
   const node = lostNode(error);
   return node === null
-    ? `The database broke off in the middle (${error.message}): try again when it is well.`
+    ? `The database broke off in the middle (${error.message.split("\n")[0]}): try again when it is well.`
     : `The node ${node} of the cluster can't be reached, and this needs it: start it and try again. Of companies on other nodes much goes on (docs/citus.md).`;
 }
 

@@ -35,11 +35,32 @@ function prismaCause(error: unknown): Cause | null {
   return meta?.driverAdapterError?.cause ?? null;
 }
 
+const messageIn = (error: unknown): string => {
+  const message = error instanceof pg.DatabaseError ? error.message : prismaCause(error)?.originalMessage;
+  return typeof message === "string" ? message : "";
+};
+
+const INTERNAL = "XX000";
+
+/** What a node refused of rows that it was sent by COPY: the one that sent them passes on the sentence, and a code of its own. */
+const REFUSALS: readonly [said: RegExp, state: string][] = [
+  [/^duplicate key value violates unique constraint "/, "23505"],
+  [/^new row for relation "\S+" violates check constraint "/, "23514"],
+  [/^null value in column "\S+" of relation "\S+" violates not-null constraint/, "23502"],
+  [/^insert or update on table "\S+" violates foreign key constraint "/, "23503"],
+  [/^deadlock detected/, "40P01"],
+  [/^canceling statement due to lock timeout/, "55P03"],
+  [/^terminating connection due to administrator command/, "57P01"],
+];
+
 /** The SQLSTATE behind an error of pg or Prisma; null when PostgreSQL did not report it. */
 export function sqlState(error: unknown): string | null {
-  if (error instanceof pg.DatabaseError) return error.code ?? null;
-  const code = prismaCause(error)?.originalCode ?? prismaCause(error)?.code;
-  return typeof code === "string" ? code : null;
+  const code =
+    error instanceof pg.DatabaseError ? error.code : (prismaCause(error)?.originalCode ?? prismaCause(error)?.code);
+  if (typeof code !== "string") return null;
+  if (code !== INTERNAL) return code;
+  const message = messageIn(error);
+  return REFUSALS.find(([said]) => said.test(message))?.[1] ?? code;
 }
 
 export type Violation = { kind: "unique" | "foreign_key" | "check" | "exclusion"; constraint: string };
@@ -52,13 +73,15 @@ const kinds: Record<string, Violation["kind"]> = {
   "23P01": "exclusion",
 };
 
+/** The name of a table or constraint without the number that a cluster puts behind a shard's. */
+export const withoutShard = (name: string): string => name.replace(/_\d{6,}$/, "");
+
 /**
  * A node of a cluster passes on what another one said, without the fields that come with it: there the constraint stands in the
  * sentence alone, and a shard's with its number behind the name.
  */
-export function constraintIn({ constraint, message }: pg.DatabaseError): string {
-  const name = constraint ?? /constraint "([^"]+)"/.exec(message)?.[1] ?? "";
-  return name.replace(/_\d{6,}$/, "");
+export function constraintIn({ constraint, message }: { constraint?: string | undefined; message: string }): string {
+  return withoutShard(constraint ?? /constraint "([^"]+)"/.exec(message)?.[1] ?? "");
 }
 
 /** Which constraint refused a statement, whoever sent it (pg, Prisma); null for any other error. */
@@ -67,27 +90,44 @@ export function violation(error: unknown): Violation | null {
   if (!kind) return null;
   if (error instanceof pg.DatabaseError) return { kind, constraint: constraintIn(error) };
   const name = prismaCause(error)?.constraint_name;
-  return { kind, constraint: typeof name === "string" ? name : "" };
+  return { kind, constraint: typeof name === "string" ? name : constraintIn({ message: messageIn(error) }) };
 }
 
-// Without a code of its own: "retry the query", Citus says to the second, and the first is the same, met a step later.
-const SPLIT = /^(?:could not find valid entry for shard \d+|shard for the given value does not exist)/;
+// Without a code of its own: "retry the query", Citus says to the second, and the first is the same, met a step later. The third
+// is what is left to one part of a statement when another met either of them.
+const SPLIT =
+  /^(?:could not find valid entry for shard \d+|shard for the given value does not exist|Query could not find the intermediate result file)/;
 
 // Without a code of their own as well: a node that was lost in the middle of a statement, and the one asked at its own end.
-const NODE_LOST =
-  /^(?:failure on connection marked as essential|postmaster was shut down, exiting|terminating connection due to unexpected postmaster exit|could not commit transaction for shard \d+ on at least one active node)/;
+const NODE_LOST = new RegExp(
+  `^(?:${[
+    "failure on connection marked as essential",
+    "postmaster was shut down, exiting",
+    "terminating connection due to unexpected postmaster exit",
+    "could not commit transaction for shard \\d+ on at least one active node",
+    // What libpq says to the node that asked, with the other's name beside it.
+    "server closed the connection unexpectedly",
+    "(?:SSL connection has been closed|SSL SYSCALL error: EOF detected)",
+    "could not (?:receive data from|send data to) server",
+    "(?:no connection to the server|connection not open|invalid socket)",
+    "failed to (?:COPY to shard \\d+|complete COPY) on \\S+:\\d+",
+  ].join("|")})`,
+);
 
-const REMOTE = /connection to the remote node (?:\S*@)?(\S+:\d+) failed/;
+const REMOTE =
+  /(?:connection to the remote node (?:\S*@)?|could not establish any connections to the node |failed to (?:COPY to shard \d+|complete COPY) on |marked as essential: )(\S+:\d+)/;
+const EXECUTING = /^while executing command on (\S+:\d+)/m;
 
-const messageIn = (error: unknown): string => {
-  const message = error instanceof pg.DatabaseError ? error.message : prismaCause(error)?.originalMessage;
-  return typeof message === "string" ? message : "";
-};
+/** Which node of a cluster was lost, or could not be reached, by the one that was asked (`host:port`); null for any other error. */
+export function lostNode(error: unknown): string | null {
+  const message = messageIn(error);
+  const named = REMOTE.exec(message)?.[1];
+  if (named) return named;
+  const where = error instanceof pg.DatabaseError && NODE_LOST.test(message) ? error.where : undefined;
+  return EXECUTING.exec(where ?? "")?.[1] ?? null;
+}
 
-/** Which node of a cluster could not be reached by the one that was asked (`host:port`); null for any other error. */
-export const lostNode = (error: unknown): string | null => REMOTE.exec(messageIn(error))?.[1] ?? null;
-
-/** Whether a cluster split the shards that a statement was planned for, while it waited for them: planned again it finds the new ones. */
+/** Whether a cluster split or moved the shards that a statement was planned for, meanwhile: planned again it finds the new ones. */
 const isSplitMeanwhile = (error: unknown): boolean => SPLIT.test(messageIn(error));
 
 /** Serialization failures, deadlocks, and shards that are others now: the only ones that a second attempt can cure. */

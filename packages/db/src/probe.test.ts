@@ -1,7 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProbe } from "./probe.ts";
 import type { TestDatabase } from "./testing/index.ts";
-import { testDatabase } from "./testing/index.ts";
+import { asAdmin, testDatabase, testServer, withDatabase } from "./testing/index.ts";
 import { behindWire } from "./testing/wire.ts";
 
 let own: TestDatabase;
@@ -32,6 +33,25 @@ describe("the database is asked whether it answers (3 §1.1)", () => {
     await probe.ping();
     await probe.close();
     await wire.close();
+  });
+
+  test("and a connection that died since it was asked last is forgotten, noticed or not: the database is asked on a new one", async () => {
+    const wire = await behindWire(own.url);
+    const probe = createProbe({ url: wire.url });
+    await probe.ping();
+    wire.cut();
+    await probe.ping();
+    await asAdmin(withDatabase(testServer().adminUrl, new URL(own.url).pathname.slice(1)), (client) =>
+      client.query(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'karwan-probe' AND datname = current_database()",
+      ),
+    );
+    await delay(50);
+    await probe.ping();
+    wire.cut();
+    await wire.close();
+    await expect(probe.ping()).rejects.toThrow("ECONNREFUSED");
+    await probe.close();
   });
 
   test("and one that is not there is said so at once", async () => {

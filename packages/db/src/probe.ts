@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseUnavailableError } from "./errors.ts";
+import { DatabaseUnavailableError, isConnectionLost } from "./errors.ts";
 import { connectionOf } from "./hosts/index.ts";
 
 /** Asks a database whether it answers, on a connection of its own, so that no queue of requests stands in front. */
@@ -24,7 +24,10 @@ export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; de
       connectionTimeoutMillis: deadlineMs * 2,
       keepAlive: true,
     });
-    client.on("error", () => {});
+    const forget = () => {
+      if (kept === client) kept = null;
+    };
+    client.on("error", forget).on("end", forget);
     kept = client;
     await client.connect();
     return client;
@@ -41,11 +44,23 @@ export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; de
 
   async function ask(): Promise<void> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(new DatabaseUnavailableError(`The database did not answer within ${deadlineMs} ms`)),
-      deadlineMs,
-    );
-    const answered = (async () => (kept ?? (await connect())).query("SELECT 1"))();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new DatabaseUnavailableError(`The database did not answer within ${deadlineMs} ms`));
+    }, deadlineMs);
+    const answer = async () => {
+      const known = kept;
+      try {
+        await (known ?? (await connect())).query("SELECT 1");
+      } catch (error) {
+        // One that died since it was asked last, as in a restart, says nothing of the database.
+        if (!known || isLate || !isConnectionLost(error)) throw error;
+        drop();
+        await (await connect()).query("SELECT 1");
+      }
+    };
+    const answered = answer();
     // It is told of no more once the time is over.
     answered.catch(() => {});
     try {

@@ -8,6 +8,9 @@ export type Explained = { name: string; kind: Kind; why: string };
 
 type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
 
+/** A company's write that needs every node, those too that the company does not lie on. */
+const TO_ALL = "inserts from a part alone, by way of every node";
+
 const TENANT = "0198c0de-7a5e-7000-8000-000000000001";
 const values: Readonly<Record<string, string>> = {
   uuid: `'${TENANT}'`,
@@ -36,6 +39,15 @@ function under(json: Json, key: string): Json[] {
   return Object.entries(json).flatMap(([name, value]) => [...(name === key ? [value] : []), ...under(value, key)]);
 }
 
+/** Whether something is inserted from nothing but what a part before it left: that part's result goes to every node then. */
+function insertsFromParts(json: Json, isInserting = false): boolean {
+  if (Array.isArray(json)) return json.some((one) => insertsFromParts(one, isInserting));
+  if (json === null || typeof json !== "object") return false;
+  if (isInserting && json["Function Name"] === "read_intermediate_result") return true;
+  const isInsert = isInserting || json["Custom Plan Provider"] === "Citus INSERT ... SELECT";
+  return Object.entries(json).some(([key, value]) => insertsFromParts(value, isInsert && key !== "Subplans"));
+}
+
 /** How Citus would run a plan: by one task on one node, on the coordinator alone, or in parts that it puts together. */
 export function kindOfPlan(plan: Json): Omit<Explained, "name"> {
   const tasks = under(plan, "Task Count").map(Number);
@@ -43,6 +55,9 @@ export function kindOfPlan(plan: Json): Omit<Explained, "name"> {
   const subplans = under(plan, "Subplans").flat().length;
   if (under(plan, "Query").some((query) => typeof query === "string" && /\bset_config\(/.test(query)))
     return { kind: "refused", why: "it sets on one node's connection what is asked for on all" };
+  if (under(plan, "Error").some((error) => error === "Could not get remote plan."))
+    return { kind: "refused", why: "its node does not understand what it is sent" };
+  if (insertsFromParts(plan)) return { kind: "several shards", why: TO_ALL };
   if (method.length > 0) return { kind: "several shards", why: `INSERT ... SELECT: ${method.join(", ")}` };
   if (tasks.length === 0) return { kind: "coordinator", why: "" };
   if (tasks.some((count) => count > 1)) return { kind: "several shards", why: "asks every shard" };

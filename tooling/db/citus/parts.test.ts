@@ -37,3 +37,34 @@ test("what sets on a node what the coordinator is asked for is found by its plan
   const setting = planOf("SELECT karwan_citus.set_config('app.tenant_id', id, true) FROM tenants_102013");
   expect(kindOfPlan(setting)).toMatchObject({ kind: "refused" });
 });
+
+test("what inserts from a part alone is found by its plan, for then every node is asked of one company's write (ADR 0045)", () => {
+  const insertFrom = (source: Record<string, string>) => [
+    {
+      Plan: {
+        "Custom Plan Provider": "Citus INSERT ... SELECT",
+        "INSERT/SELECT method": "pull to coordinator",
+        "Distributed Query": { Subplans: [{ PlannedStmt: { Plan: { "Function Name": "read_intermediate_result" } } }] },
+        Plans: [{ "Node Type": "Nested Loop", Plans: [source] }],
+      },
+    },
+  ];
+  expect(kindOfPlan(insertFrom({ "Function Name": "read_intermediate_result" }))).toEqual({
+    kind: "several shards",
+    why: "inserts from a part alone, by way of every node",
+  });
+  expect(kindOfPlan(insertFrom({ "Function Name": "jsonb_to_recordset" })).why).toBe(
+    "INSERT ... SELECT: pull to coordinator",
+  );
+});
+
+test("the worker's rounds alone insert by way of every node: a stopped one refuses no company on another (ADR 0045)", () => {
+  const toAll = parts.filter(({ kind }) => kind === "inserts from a part alone, by way of every node");
+  const names = toAll.flatMap(({ statements }) => statements);
+  expect(names.filter((name) => !name.startsWith("kernel.fold_"))).toEqual([]);
+});
+
+test("a statement that its node does not understand is found by its plan (ADR 0045)", () => {
+  const plan = [{ Plan: { Job: { "Task Count": 1, Tasks: [{ Error: "Could not get remote plan." }] } } }];
+  expect(kindOfPlan(plan)).toMatchObject({ kind: "refused" });
+});

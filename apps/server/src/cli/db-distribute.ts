@@ -51,7 +51,7 @@ export const dbDistribute: Command = {
       for (const line of describePlan(plan, (await pendingMigrations({ url })).length)) say(line);
       return 0;
     }
-    await migrate({ url, isResumed: true, onApplied: (name) => say(`Applied ${name}`) });
+    await migrate({ url, beforeDistribution: true, onApplied: (name) => say(`Applied ${name}`) });
     const done = await distribute({ url, onProgress: say });
     const { tenant, copied, central } = done.tables;
     say(

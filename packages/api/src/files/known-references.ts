@@ -31,19 +31,20 @@ export const referencesInRecords = sources.map((source) => namedIn(source.holder
  */
 export const adoptStatements = sources
   .filter((source) => source.table !== "users")
-  .map((source) =>
-    statement(
-      `files.adopt_${"name" in source ? source.name : source.column}`,
-      `WITH named AS (
+  .map((source) => {
+    const adopted = (from: string, tenant: string) => `WITH named AS (
        SELECT n.holder, n.record_id, f.id AS file_id FROM (${namedIn(source.holder, source)}) n
        JOIN files f ON f.tenant_id = $1 AND f.id = n.file_id),
      used AS (
        UPDATE files SET remove_at = NULL WHERE tenant_id = $1 AND remove_at IS NOT NULL AND id IN (SELECT file_id FROM named))
      INSERT INTO file_references (tenant_id, holder, record_id, file_id)
-     SELECT $1::uuid, holder, record_id, file_id FROM named ON CONFLICT DO NOTHING`,
-      goingThroughAll,
-    ),
-  );
+     SELECT ${tenant}, holder, record_id, file_id FROM ${from} ON CONFLICT DO NOTHING`;
+    return statement(`files.adopt_${"name" in source ? source.name : source.column}`, adopted("named", "$1::uuid"), {
+      ...goingThroughAll,
+      // From a part alone a cluster would insert by way of every node: it finds the files again, on their own.
+      cluster: adopted("named JOIN files f ON f.tenant_id = $1 AND f.id = file_id", "f.tenant_id"),
+    });
+  });
 
 /** What the files of the tenant, and of each uploader, take up, counted anew. The lock keeps uploads out meanwhile. */
 export const recountStatements = [

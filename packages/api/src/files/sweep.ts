@@ -24,22 +24,23 @@ const candidatesStatement = statement(
   "files.unused",
   `SELECT id FROM files WHERE tenant_id = $1 AND remove_at <= $2 ORDER BY remove_at LIMIT ${AT_A_TIME} FOR UPDATE SKIP LOCKED`,
 );
-const removeStatement = statement(
-  "files.remove_unused",
-  `WITH gone AS (
+const removed = (tenant: string, from: string) => `WITH gone AS (
      DELETE FROM files f WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) AND remove_at <= $3
        AND NOT EXISTS (SELECT FROM file_references r WHERE r.tenant_id = $1 AND r.file_id = f.id)
      RETURNING id, uploaded_by, size_bytes, of_stranger),
    stray AS (
-     INSERT INTO stray_contents (tenant_id, id, state, remove_at) SELECT $1::uuid, id, 'removing', $3 FROM gone),
+     INSERT INTO stray_contents (tenant_id, id, state, remove_at) SELECT ${tenant}, id, 'removing', $3 FROM ${from}),
    usage AS (
      UPDATE file_usage u SET bytes = u.bytes - g.bytes
      FROM (SELECT uploaded_by, sum(size_bytes) AS bytes FROM gone GROUP BY uploaded_by) g
      WHERE u.tenant_id = $1 AND u.user_id = g.uploaded_by)
    UPDATE file_spaces SET bytes = bytes - (SELECT coalesce(sum(size_bytes), 0) FROM gone),
      stranger_bytes = stranger_bytes - (SELECT coalesce(sum(size_bytes), 0) FROM gone WHERE of_stranger)
-   WHERE tenant_id = $1`,
-);
+   WHERE tenant_id = $1`;
+// From a part alone a cluster would insert by way of every node: the space of these files lies on their own.
+const removeStatement = statement("files.remove_unused", removed("$1::uuid", "gone"), {
+  cluster: removed("s.tenant_id", "gone CROSS JOIN file_spaces s WHERE s.tenant_id = $1"),
+});
 
 // From now on no upload makes a file of it.
 const straysStatement = statement(

@@ -1,11 +1,12 @@
 import type pg from "pg";
 import { wrongNode } from "../citus/catalogue.ts";
+import { SCHEMA } from "../citus/schema.ts";
 import { UnsuitableDatabaseError } from "../errors.ts";
 
 const OLDEST_SERVER = 150_000;
 
 type Found = { role: string; exempt: boolean; version: string; number: number };
-export type Role = Found & { is_cluster?: boolean };
+export type Role = Found & { has_citus?: boolean; is_distributed?: boolean };
 
 /** Why policies would not bind this role, or the server lacks what the schema needs (NULLS NOT DISTINCT); null if neither. */
 export function unsuitability(found: Role): string | null {
@@ -29,14 +30,16 @@ export async function assertSuitable(client: pg.ClientBase): Promise<Suitable> {
   const { rows } = await client.query<Role>(
     `SELECT rolname AS role, rolsuper OR rolbypassrls AS exempt, current_setting('server_version') AS version,
             current_setting('server_version_num')::int AS number,
-            to_regclass('pg_catalog.pg_dist_node') IS NOT NULL AS is_cluster
+            to_regclass('pg_catalog.pg_dist_node') IS NOT NULL AS has_citus,
+            to_regnamespace('${SCHEMA}') IS NOT NULL AS is_distributed
        FROM pg_roles WHERE rolname = current_user`,
   );
   const [found] = rows;
   const reason = found ? unsuitability(found) : "The database does not say who we are.";
   if (reason) throw new UnsuitableDatabaseError(reason);
-  const isCluster = found?.is_cluster ?? false;
-  const elsewhere = isCluster ? await wrongNode(async (text) => (await client.query(text)).rows) : null;
+  const hasCitus = found?.has_citus ?? false;
+  const elsewhere = hasCitus ? await wrongNode(async (text) => (await client.query(text)).rows) : null;
   if (elsewhere) throw new UnsuitableDatabaseError(elsewhere);
-  return { isCluster };
+  // Where Citus is there and was given nothing to spread, the database is like any other.
+  return { isCluster: hasCitus && found?.is_distributed === true };
 }

@@ -44,7 +44,7 @@ async function migrateTo(url: string, manifest: Manifest, dir: string): Promise<
   const upTo = await mkdtemp(join(tmpdir(), "karwan-restore-"));
   try {
     for (const { name } of manifest.migrations) await cp(join(dir, name), join(upTo, name), { recursive: true });
-    await migrate({ url, dir: upTo });
+    await migrate({ url, dir: upTo, beforeDistribution: true });
   } finally {
     await rm(upTo, { recursive: true, force: true });
   }
@@ -74,6 +74,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     // Without statistics the first lists would be planned for empty tables.
     await client.query("ANALYZE");
   });
-  await migrate({ url, dir, onApplied: (name) => onProgress(`Applied migration ${name}`) });
+  const onApplied = (name: string) => onProgress(`Applied migration ${name}`);
+  await migrate({ url, dir, beforeDistribution: true, onApplied });
   return manifest;
 }

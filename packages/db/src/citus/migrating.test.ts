@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assertSuitable } from "../access/suitability.ts";
 import { migrate, migrationsDir } from "../migrations/index.ts";
+import { ownerOf } from "../testing/databases.ts";
 import type { TestDatabase } from "../testing/index.ts";
-import { asAdmin, testDatabase, testServer } from "../testing/index.ts";
+import { asAdmin, testDatabase, testServer, withDatabase } from "../testing/index.ts";
+import { createOnEach, dropOnEach } from "../testing/nodes.ts";
 import { planDistribution } from "./distribute.ts";
 import { ClusterError } from "./errors.ts";
 import { POSTPONED } from "./settings.ts";
@@ -67,6 +71,46 @@ describe.skipIf(!server.isCluster)(
       expect(await bodies()).not.toEqual(before);
       expect(await migrate({ url: own.url })).toEqual([]);
       expect(await bodies()).toEqual(before);
+    });
+
+    test("a database whose cluster has other nodes is changed by nobody before it is distributed; one node alone is like any (architecture 3.15)", async () => {
+      const name = `karwan_test_${randomBytes(6).toString("hex")}`;
+      const nodes = server.nodes ?? [];
+      const [coordinator = "", worker = ""] = nodes;
+      const dir = await mkdtemp(join(tmpdir(), "karwan-citus-"));
+      const url = withDatabase(server.url, name);
+      const admin = (text: string) => asAdmin(withDatabase(coordinator, name), (client) => client.query(text));
+      const make = async (table: string) => {
+        await mkdir(join(dir, table));
+        await writeFile(join(dir, table, "migration.sql"), `CREATE TABLE ${table} (id int PRIMARY KEY)`);
+      };
+      await createOnEach(nodes, name, ownerOf(server.url));
+      try {
+        await make("first");
+        expect(await migrate({ url, dir })).toEqual(["first"]);
+        await make("second");
+        const { hostname, port } = new URL(coordinator);
+        await admin(`SELECT citus_set_coordinator_host('${hostname}', ${port})`);
+        expect(await migrate({ url, dir })).toEqual(["second"]);
+        // Its statements are those of a plain database, for it has none of what the others ask.
+        expect(await Promise.all([url, own.url].map((at) => asAdmin(at, assertSuitable)))).toEqual([
+          { isCluster: false },
+          { isCluster: true },
+        ]);
+        await make("third");
+        await admin(`SELECT citus_add_node('${new URL(worker).hostname}', ${new URL(worker).port})`);
+        const refused = await migrate({ url, dir }).catch((error: unknown) => error);
+        expect(refused).toBeInstanceOf(ClusterError);
+        expect(String(refused)).toContain(`(${new URL(worker).host})`);
+        expect(String(refused)).toMatch(/run "karwan db:distribute" first, with no server running\.$/);
+        const { rows } = await admin("SELECT to_regclass('public.third') AS third");
+        expect(rows).toEqual([{ third: null }]);
+        await admin(`ALTER DATABASE ${name} SET citus.enable_ddl_propagation = off`);
+        expect(await migrate({ url, dir })).toEqual(["third"]);
+      } finally {
+        await dropOnEach(nodes, name);
+        await rm(dir, { recursive: true });
+      }
     });
 
     test("a server does not start on a database whose distribution was cut off (architecture 3.15)", async () => {

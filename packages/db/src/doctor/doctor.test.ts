@@ -1,11 +1,20 @@
 import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { migrationsDir } from "../migrations/index.ts";
 import { asAdmin, createTestDatabase, dropTestDatabase, testServer, withDatabase } from "../testing/index.ts";
+import { behindWire } from "../testing/wire.ts";
 import type { Check } from "./index.ts";
-import { examineDatabase, examineListening, examineMigrations, examineZones, inspecting } from "./index.ts";
+import {
+  examineDatabase,
+  examineListening,
+  examineMigrations,
+  examineZones,
+  inspecting,
+  unlessSilent,
+} from "./index.ts";
 
 const connections = { perServer: 30, servers: 1, pooled: false };
 let url: string;
@@ -169,6 +178,47 @@ test("migrations that are missing, unfinished, changed or of a newer release are
     `error: Begun and never finished: ${changed}.`,
     `error: Applied, and not known to this release: ${changed}.`,
   ]);
+});
+
+test.skipIf(!isCluster)(
+  "of what a distribution has taken away and not made again yet, the distribution alone is told, and of nothing else less (ADR 0045)",
+  async () => {
+    const again = "ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_session_id_fkey FOREIGN KEY (session_id)";
+    await asSuperuser(
+      `INSERT INTO karwan_citus.postponed (kind, table_name, name, definition)
+         SELECT 'trigger', 'deliveries', tgname, pg_get_triggerdef(oid) FROM pg_trigger
+          WHERE tgrelid = 'deliveries'::regclass AND NOT tgisinternal AND tgname NOT LIKE 'truncate%'`,
+      `INSERT INTO karwan_citus.postponed (kind, table_name, name, definition)
+         VALUES ('key', 'refresh_tokens', 'refresh_tokens_session_id_fkey', '${again}')`,
+      "ALTER TABLE refresh_tokens DROP CONSTRAINT refresh_tokens_session_id_fkey",
+      `DO $$ DECLARE one text; BEGIN
+         FOR one IN SELECT name FROM karwan_citus.postponed WHERE kind = 'trigger' LOOP EXECUTE format('DROP TRIGGER %I ON deliveries', one); END LOOP;
+       END $$`,
+    );
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^distribution error: The distribution was cut off with \d+/),
+    ]);
+    await asSuperuser("ALTER TABLE deliveries DROP CONSTRAINT deliveries_status_check");
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^constraints error: Constraints missing: deliveries\.deliveries_status_check\./),
+      expect.stringMatching(/^distribution error: /),
+    ]);
+  },
+);
+
+test("whoever examines goes on with a new connection where one was lost, and takes silence for an answer, not a defect", async () => {
+  const wire = await behindWire(url);
+  await inspecting(wire.url, async (ask) => {
+    expect(await ask("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    wire.cut();
+    expect(await unlessSilent(ask("SELECT 1 AS one"))).toBeNull();
+    expect(await ask("SELECT 2 AS two")).toEqual([{ two: 2 }]);
+    await expect(unlessSilent(ask("SELECT 1 / 0"))).rejects.toThrow("division by zero");
+    expect(await ask("SELECT 3 AS three")).toEqual([{ three: 3 }]);
+  });
+  await wire.close();
+  const tooLong = Object.assign(new pg.DatabaseError("canceling statement", 1, "error"), { code: "57014" });
+  expect(await unlessSilent(Promise.reject(tooLong))).toBeNull();
 });
 
 test("an empty database lacks all migrations", async () => {

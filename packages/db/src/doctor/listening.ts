@@ -10,7 +10,8 @@ async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOf(url),
     application_name: "karwan-doctor",
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
   });
   client.on("error", () => {});
   await client.connect();

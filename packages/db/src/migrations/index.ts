@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { assertSuitable } from "../access/suitability.ts";
 import { renewGround } from "../citus/settings.ts";
-import { requireWhole } from "../citus/whole.ts";
+import { requireDistributed, requireWhole } from "../citus/whole.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { connectionOf } from "../hosts/index.ts";
 import type { Patience } from "./apply.ts";
@@ -48,8 +48,8 @@ type MigrateOptions = Options & {
   /** Told of the newest migration of the database that is none of these: another version has been there. */
   onAhead?(newest: string): void;
   patience?: Partial<Patience>;
-  /** Whoever goes on with a distribution that was cut off asks behind it, nobody else. */
-  isResumed?: boolean;
+  /** Whoever distributes the database behind it, for the first time or again, or fills it for that: nobody else. */
+  beforeDistribution?: boolean;
 };
 
 /** Brings the database up to date, one transaction a migration; safe to run from several processes at once. */
@@ -58,7 +58,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const patience = { ...patient, ...options.patience };
   return connected(options.url, async (client) => {
     const names: string[] = [];
-    if (!options.isResumed) await requireWhole(client);
+    if (!options.beforeDistribution) {
+      await requireWhole(client);
+      await requireDistributed(client);
+    }
     await renewGround(client);
     const newest = (await unknownTo(client, files)).at(-1);
     if (newest !== undefined) options.onAhead?.(newest);

@@ -1,5 +1,5 @@
-import pg from "pg";
-import { constraintIn } from "../errors.ts";
+import type pg from "pg";
+import { constraintIn, sqlState, withoutShard } from "../errors.ts";
 import { printable } from "./printable.ts";
 
 /** Why a tenant can't be taken out, brought in or removed, in one sentence fit for the person who typed the command. */
@@ -12,27 +12,36 @@ export class TenantCopyError extends Error {
   }
 }
 
-/** The table that a fault is of; a node of a cluster names a shard, or the key alone. */
-const placeOf = (error: unknown, table: string | undefined) =>
-  table?.replace(/_\d{6,}$/, "") ?? (error instanceof pg.DatabaseError ? constraintIn(error) : "The database");
+type DatabaseFault = { table?: string; detail?: string; column?: string; message?: string };
 
-type DatabaseFault = { code?: string; table?: string; detail?: string; column?: string };
+/** What a fault is of; a node of a cluster names a shard, in its sentence alone, or no more than the key. */
+function placeOf(error: unknown, copied: string | undefined): { table?: string; column?: string } {
+  const { table, column, message = "" } = (error ?? {}) as DatabaseFault;
+  const named = table ?? / relation "([^"]+)"/.exec(message)?.[1];
+  return {
+    table: named === undefined ? copied : withoutShard(named),
+    column: column ?? /^null value in column "([^"]+)"/.exec(message)?.[1],
+  };
+}
 
-/** Turns what PostgreSQL refuses about rows or rights into a sentence; anything else is passed on. */
-export function explainDatabaseError(error: unknown): never {
-  const { code, table, detail, column } = (error ?? {}) as DatabaseFault;
+/** Turns what PostgreSQL refuses about rows (of the table that is `copied` just then) or rights into a sentence; anything else is passed on. */
+export function explainDatabaseError(error: unknown, copied?: string): never {
+  const code = sqlState(error);
+  const { table, column } = placeOf(error, copied);
   // Of values that can't be read (class 22) the server repeats the text, so each of them gets our sentence.
   switch (code?.startsWith("22") ? "22" : code) {
-    case "23505":
-      throw new TenantCopyError(
-        `${placeOf(error, table)} has that already for somebody else: ${detail ?? "a key is taken"} Nothing was imported.`,
-        { cause: error },
-      );
+    case "23505": {
+      const { detail = "a key is taken" } = error as DatabaseFault;
+      const place = table ?? constraintIn(error as pg.DatabaseError);
+      throw new TenantCopyError(`${place} has that already for somebody else: ${detail} Nothing was imported.`, {
+        cause: error,
+      });
+    }
     case "23502":
     case "23514":
     case "22":
       throw new TenantCopyError(
-        `The export is not what this schema takes${table ? ` (${placeOf(error, table)}${column ? `.${column}` : ""})` : ""}: nothing was imported.`,
+        `The export is not what this schema takes${table ? ` (${table}${column ? `.${column}` : ""})` : ""}: nothing was imported.`,
         { cause: error },
       );
     case "42501":

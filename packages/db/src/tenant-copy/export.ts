@@ -143,5 +143,5 @@ export async function exportTenant(options: ExportOptions): Promise<Ending & { t
     await client.query("COMMIT");
     if (!ending) throw new Error("the export ended without an end");
     return { ...ending, tenant: { id: found.id, code: found.code, name: found.name } };
-  }).catch(explainDatabaseError);
+  }).catch((error: unknown) => explainDatabaseError(error));
 }

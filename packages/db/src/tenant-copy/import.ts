@@ -196,6 +196,11 @@ class Import {
     if (trouble) this.options.onProgress?.(`What came in is not analysed yet, and may be slow to ask: ${trouble}`);
   }
 
+  /** The table whose rows are coming in. */
+  get atHand(): string | undefined {
+    return this.copying?.name;
+  }
+
   async abort(): Promise<void> {
     await this.copying?.copy.abort();
     await this.jobsCopy?.abort();
@@ -267,7 +272,7 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
       await work.abort();
       await client.query("ROLLBACK").catch(() => {});
       await clearAbandoned(client, options).catch(() => {});
-      throw error;
+      return explainDatabaseError(error, work.atHand);
     }
-  }).catch(explainDatabaseError);
+  }).catch((error: unknown) => explainDatabaseError(error));
 }

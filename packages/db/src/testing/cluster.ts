@@ -44,7 +44,7 @@ async function build(template: string, url: string, places: readonly Place[], no
     for (const { host, port } of workers) await client.query("SELECT citus_add_node($1, $2)", [host, port]);
   });
   const own = withDatabase(url, template);
-  await migrate({ url: own });
+  await migrate({ url: own, beforeDistribution: true });
   await distribute({ url: own });
   await closeOnEach(nodes, template);
 }

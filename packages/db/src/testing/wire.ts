@@ -28,6 +28,10 @@ export async function behindWire(database: string) {
     freeze(isFrozen: boolean) {
       frozen = isFrozen;
     },
+    /** Ends every connection at once, as a server that is killed. */
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => void server.close(resolve));

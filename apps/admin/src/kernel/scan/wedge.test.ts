@@ -112,7 +112,7 @@ function typedAt(
 }
 const spread = (text: string, gaps: readonly number[]): [string, number][] => {
   let at = 0;
-  return [...text].map((letter, n) => {
+  return Array.from(text, (letter, n) => {
     at += n === 0 ? 0 : (gaps[n - 1] ?? 4);
     return [letter, at];
   });

@@ -176,7 +176,7 @@ test("servers that live are counted, by what they say of themselves", async () =
   await sql("DELETE FROM server_instances");
   expect(examineServers({ queues: [], servers: 0, backlog: [] }).findings).toMatchObject([{ severity: "notice" }]);
   expect(examineQueues({ queues: [], servers: 1, backlog: null }).findings).toMatchObject([
-    { severity: "warning", found: expect.stringContaining("while a node of the cluster is away") },
+    { severity: "warning", found: expect.stringContaining("while a node of a cluster is away") },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { readAddress } from "@karwan/db";
+import { databaseTrouble, readAddress } from "@karwan/db";
 import type { Ask, Check } from "@karwan/db/doctor";
 import {
   error,
@@ -73,6 +73,9 @@ async function examineInside(env: Env, ask: Ask, { own = Date.now, hosts }: Insi
   ];
 }
 
+const SLOW =
+  "The database does not answer what it alone is asked in the time that is given: it does too much, or waits.";
+
 /** Everything but the settings, which `env` came from. A database that does not answer is an error and the end of what can be asked of it. */
 export async function examineInstallation(env: Env, url: string, options: Options = {}): Promise<Check[]> {
   const disks = await examineDisks(env);
@@ -81,7 +84,7 @@ export async function examineInstallation(env: Env, url: string, options: Option
     const inside = await inspecting(url, (ask) => examineInside(env, ask, { ...options, hosts }));
     return [disks, ...inside, await examineListening(url, env.listenUrl ?? url)];
   } catch (cause) {
-    const sentence = startupSentence(cause);
+    const sentence = databaseTrouble(cause) === "slow" ? SLOW : startupSentence(cause);
     if (sentence === null) throw cause;
     return [
       disks,

@@ -1,6 +1,5 @@
-import { lostNode } from "@karwan/db";
 import type { Ask, Check, Finding } from "@karwan/db/doctor";
-import { named, notice, warning } from "@karwan/db/doctor";
+import { named, notice, unlessSilent, warning } from "@karwan/db/doctor";
 
 export type Queue = { name: string; ready: number; failed: number; waited: number };
 
@@ -22,25 +21,20 @@ type Waiting = { metric: string; label: string; value: number };
 export type Work = {
   queues: Queue[];
   servers: number;
-  /** Null where not every company can be asked: a node of a cluster is away. */
+  /** Null where not every company can be asked: a node of a cluster is away or silent, or it takes too long. */
   backlog: Waiting[] | null;
 };
-
-async function readBacklog(ask: Ask): Promise<Waiting[] | null> {
-  try {
-    return await ask<Waiting>(BACKLOG);
-  } catch (cause) {
-    if (cause instanceof Error && lostNode(cause) !== null) return null;
-    throw cause;
-  }
-}
 
 /** Null where no server has ever started. */
 export async function readWork(ask: Ask): Promise<Work | null> {
   const [known] = await ask<{ found: boolean }>(HAS_QUEUE);
   if (!known?.found) return null;
   const [servers] = await ask<{ n: number }>(SERVERS);
-  return { queues: await ask<Queue>(QUEUES), servers: servers?.n ?? 0, backlog: await readBacklog(ask) };
+  return {
+    queues: await ask<Queue>(QUEUES),
+    servers: servers?.n ?? 0,
+    backlog: await unlessSilent(ask<Waiting>(BACKLOG)),
+  };
 }
 
 const minutes = (seconds: number) => (seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
@@ -86,8 +80,8 @@ export function examineQueues({ queues, servers, backlog }: Work): Check {
   if (backlog === null)
     findings.push(
       warning(
-        "How long webhooks and notices have waited can't be told while a node of the cluster is away; those of all companies wait meanwhile.",
-        "Start the node: nothing of them is lost.",
+        "How long webhooks and notices have waited was not answered in time. So it is while a node of a cluster is away or silent; those of all companies wait meanwhile.",
+        "Start the node: nothing of them is lost. Where all nodes answer, or there is but one, the database does too much: see pg_stat_activity.",
       ),
     );
   const ready = queues.reduce((sum, queue) => sum + queue.ready, 0);

@@ -110,6 +110,23 @@ describe("an import is refused, and nothing of it stays (ADR 0038)", () => {
     );
   });
 
+  test("when a value of it is not what its column takes, or a row comes twice, said by the name of the table", async () => {
+    const customers = await ask<{ id: string; phone: string }>(
+      source.url,
+      "SELECT id, phone FROM customers WHERE tenant_id = $1 AND phone IS NOT NULL ORDER BY id LIMIT 2",
+      [tenantId],
+    );
+    const [one, other] = [customers[0], customers[1]].map((row) => row ?? { id: "", phone: "" });
+    await expectRefusal(
+      await forged(one?.phone ?? "", "x".repeat(one?.phone.length ?? 0), /tables\/customers\//),
+      /^TenantCopyError: The export is not what this schema takes \(customers\): nothing was imported\.$/,
+    );
+    await expectRefusal(
+      await forged(one?.id ?? "", other?.id ?? "", /tables\/customers\//),
+      /^TenantCopyError: customers has that already for somebody else: Key \(tenant_id, id\)=.* Nothing was imported\.$/,
+    );
+  });
+
   test("when a role of it may do what only the platform may (4 B5)", async () => {
     await ask(
       source.url,

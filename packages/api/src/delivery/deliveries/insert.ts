@@ -16,30 +16,43 @@ const insert = `INSERT INTO deliveries (tenant_id, ${columns})
      SELECT $1::uuid, ${columns} FROM jsonb_populate_record(NULL::deliveries, $2::jsonb)
      ON CONFLICT ${referenceKey} DO NOTHING RETURNING id`;
 const insertAlone = statement("deliveries.insert_alone", insert);
+/** Where legs and goods read what was made. A cluster finds it again, on its node: from a part alone it inserts by way of every node. */
+type Source = { legs: string; tenant: string; made: string };
+const PLAIN: Source = {
+  legs: `$1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::deliveries, $3::jsonb) l WHERE l.parent_id IN (SELECT id FROM made)`,
+  tenant: "$1::uuid",
+  made: "made",
+};
+const whole =
+  "(SELECT d.tenant_id, d.id FROM deliveries d WHERE d.tenant_id = $1 AND d.id IN (SELECT id FROM made)) made";
+const CLUSTER: Source = {
+  legs: `made.tenant_id, ${columns.replaceAll(/\w+/g, "l.$&")}
+       FROM ${whole} JOIN jsonb_populate_recordset(NULL::deliveries, $3::jsonb) l ON l.parent_id = made.id`,
+  tenant: "made.tenant_id",
+  made: whole,
+};
 // Legs and goods follow only where the delivery itself came in.
-const insertWhole = statement(
-  "deliveries.insert",
-  `WITH made AS (${insert}),
+const inserted = ({ legs, tenant, made }: Source) => `WITH made AS (${insert}),
    legs AS (
      INSERT INTO deliveries (tenant_id, ${columns})
-     SELECT $1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::deliveries, $3::jsonb) l WHERE l.parent_id IN (SELECT id FROM made)),
+     SELECT ${legs}),
    goods AS (
      INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity, bin_id)
-     SELECT $1::uuid, made.id, g.line, g.item_id, g.quantity, g.bin_id
-     FROM made, jsonb_to_recordset($4::jsonb) AS g(line int, item_id uuid, quantity numeric, bin_id uuid))
-   SELECT id FROM made`,
-);
-const insertMany = statement(
-  "deliveries.insert_many",
-  `WITH made AS (
+     SELECT ${tenant}, made.id, g.line, g.item_id, g.quantity, g.bin_id
+     FROM ${made}, jsonb_to_recordset($4::jsonb) AS g(line int, item_id uuid, quantity numeric, bin_id uuid))
+   SELECT id FROM made`;
+const insertWhole = statement("deliveries.insert", inserted(PLAIN), { cluster: inserted(CLUSTER) });
+const many = (waits: string) => `WITH made AS (
      INSERT INTO deliveries (tenant_id, ${columns})
      SELECT $1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::deliveries, $2::jsonb) RETURNING id)
    INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity, bin_id)
    SELECT $1::uuid, g.delivery_id, g.line, g.item_id, g.quantity, g.bin_id
-   FROM jsonb_to_recordset($3::jsonb) AS g(delivery_id uuid, line int, item_id uuid, quantity numeric, bin_id uuid)
-   WHERE (SELECT count(*) FROM made) >= 0`,
-  { examples: { 2: "[]" } },
-);
+   FROM jsonb_to_recordset($3::jsonb) AS g(delivery_id uuid, line int, item_id uuid, quantity numeric, bin_id uuid)${waits}`;
+// A cluster runs one part behind the other, so nothing waits there.
+const insertMany = statement("deliveries.insert_many", many("\n   WHERE (SELECT count(*) FROM made) >= 0"), {
+  cluster: many(""),
+  examples: { 2: "[]" },
+});
 const referencedStatement = statement(
   "deliveries.referenced",
   "SELECT delivery_code FROM deliveries WHERE tenant_id = $1 AND external_reference_id = $2",

@@ -12,9 +12,7 @@ import { liveHolds } from "./many-holds.ts";
 // Journals, their entries, the balances and the ends of the holds in one statement: none of them can be without the others.
 // Each entry carries what its account is still to gain and to be entered after it, so that its number and the balance behind
 // it come from the UPDATE itself.
-const captureStatement = statement(
-  "finance.capture_holds",
-  `WITH changed AS (
+const captured = (tenant: string, from: string) => `WITH changed AS (
      UPDATE finance_accounts a SET balance = a.balance + w.amount, held = a.held - w.from_held,
             entry_count = a.entry_count + w.entries, updated_at = $7,
             ${lowBalance({ account: "a", amount: "w.amount", at: "$7" })}
@@ -31,20 +29,23 @@ const captureStatement = statement(
       WHERE h.tenant_id = $1 AND h.id = j.hold_id AND h.status = 'held' RETURNING h.id),
    entered AS (
      INSERT INTO finance_entries (tenant_id, account_id, seq, id, journal_id, amount, balance_after, created_at)
-     SELECT $1::uuid, c.account_id, c.entry_count - e.later, e.id, e.journal_id, e.amount, c.balance - e.still, $7
+     SELECT ${tenant}, c.account_id, c.entry_count - e.later, e.id, e.journal_id, e.amount, c.balance - e.still, $7
        FROM jsonb_to_recordset($4::jsonb) AS e(account_id uuid, id uuid, journal_id uuid, amount numeric, later int, still numeric)
-       JOIN changed c ON c.account_id = e.account_id)
-   SELECT id FROM ended`,
-  {
-    examples: {
-      2: JSON.stringify([{ account_id: NO_TENANT, amount: 0, from_held: 0, entries: 1 }]),
-      3: JSON.stringify([{ id: NO_TENANT, hold_id: NO_TENANT, once: "example" }]),
-      4: JSON.stringify([
-        { account_id: NO_TENANT, id: NO_TENANT, journal_id: NO_TENANT, amount: 1, later: 0, still: 0 },
-      ]),
-    },
+       JOIN ${from})
+   SELECT id FROM ended`;
+const changedAccount = "changed c ON c.account_id = e.account_id";
+// A cluster finds the changed accounts again, on their own node: from a part alone it would insert by way of every node.
+const captureStatement = statement("finance.capture_holds", captured("$1::uuid", changedAccount), {
+  cluster: captured(
+    "a.tenant_id",
+    `${changedAccount} JOIN finance_accounts a ON a.tenant_id = $1 AND a.id = c.account_id`,
+  ),
+  examples: {
+    2: JSON.stringify([{ account_id: NO_TENANT, amount: 0, from_held: 0, entries: 1 }]),
+    3: JSON.stringify([{ id: NO_TENANT, hold_id: NO_TENANT, once: "example" }]),
+    4: JSON.stringify([{ account_id: NO_TENANT, id: NO_TENANT, journal_id: NO_TENANT, amount: 1, later: 0, still: 0 }]),
   },
-);
+});
 
 /** An occasion whose held money is taken, and what its journal says of it. */
 export type Capture = Required<Pick<Journal, "reference" | "reference_type" | "reference_id">> & {

@@ -33,13 +33,17 @@ const findLiveStatement = statement(
   "finance.find_live_hold",
   `SELECT ${columns} FROM finance_holds WHERE tenant_id = $1 AND reference_type = $2 AND reference_id = $3 AND status = 'held'`,
 );
-const placeStatement = statement(
-  "finance.place_hold",
-  `WITH changed AS (
+const placed = (tenant: string, from: string) => `WITH changed AS (
      UPDATE finance_accounts SET held = held + $4, updated_at = $9 WHERE tenant_id = $1 AND id = $3 RETURNING id)
-   INSERT INTO finance_holds (tenant_id, id, account_id, amount, reference, reference_type, reference_id, created_by, created_at)
-   SELECT $1, $2, c.id, $4, $5, $6, $7, $8, $9 FROM changed c RETURNING ${columns}`,
-);
+   INSERT INTO finance_holds AS h (tenant_id, id, account_id, amount, reference, reference_type, reference_id, created_by, created_at)
+   SELECT ${tenant}, $2, c.id, $4, $5, $6, $7, $8, $9 FROM ${from} RETURNING ${columns}`;
+// A cluster finds the changed account again, on its own node: from a part alone it would insert by way of every node.
+const placeStatement = statement("finance.place_hold", placed("$1", "changed c"), {
+  cluster: placed(
+    "c.tenant_id",
+    "finance_accounts c WHERE c.tenant_id = $1 AND c.id = $3 AND EXISTS (SELECT FROM changed)",
+  ),
+});
 const captureStatement = statement(
   "finance.capture_hold",
   `UPDATE finance_holds SET status = 'captured', captured_amount = $3, journal_id = $4, settled_at = $5

@@ -53,9 +53,7 @@ const findOnce = statement(
 );
 
 // Journal, entries and balances in one statement: none of them can be without the others.
-const postStatement = statement(
-  "finance.post",
-  `WITH changed AS (
+const posted = (tenant: string, from: string) => `WITH changed AS (
      UPDATE finance_accounts a
         SET balance = a.balance + w.amount, held = a.held - w.from_held, entry_count = a.entry_count + 1, updated_at = $10,
             ${lowBalance({ account: "a", amount: "w.amount", at: "$10" })}
@@ -66,9 +64,12 @@ const postStatement = statement(
      INSERT INTO finance_journals (tenant_id, id, type, reference, reference_type, reference_id, once, note, created_by, created_at)
      VALUES ($1, $2, $4, $5, $6, $7, $8, $9, $11, $10) RETURNING id)
    INSERT INTO finance_entries AS e (tenant_id, account_id, seq, id, journal_id, amount, balance_after, created_at)
-   SELECT $1, c.account_id, c.entry_count, c.entry_id, j.id, c.amount, c.balance, $10 FROM changed c CROSS JOIN journal j
-   RETURNING ${entryColumns}`,
-);
+   SELECT ${tenant}, c.account_id, c.entry_count, c.entry_id, j.id, c.amount, c.balance, $10 FROM ${from} CROSS JOIN journal j
+   RETURNING ${entryColumns}`;
+// A cluster finds the changed accounts again, on their own node: from a part alone it would insert by way of every node.
+const postStatement = statement("finance.post", posted("$1", "changed c"), {
+  cluster: posted("a.tenant_id", "changed c JOIN finance_accounts a ON a.tenant_id = $1 AND a.id = c.account_id"),
+});
 
 type Change = { account: LockedAccount; amount: Decimal; from_held: Decimal };
 

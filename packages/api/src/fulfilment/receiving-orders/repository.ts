@@ -57,17 +57,17 @@ export const orderLines = statement(
 );
 export type OrderLine = RowOf<typeof orderLines>;
 
-/** Writes an order with its lines ($10). */
-export const insertOrder = statement(
-  "receiving_orders.insert",
-  `WITH made AS (
+const inserted = (id: string, from: string) => `WITH made AS (
      INSERT INTO receiving_orders (tenant_id, id, warehouse_id, reference_number, source, delivery_id, waybill_id, notes, created_by,
        created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11, $11) RETURNING id)
    INSERT INTO receiving_order_lines (tenant_id, receiving_order_id, line, item_id, quantity, bin_id)
-   SELECT $1::uuid, made.id, l.line, l.item_id, l.quantity, l.bin_id
-   FROM made, jsonb_to_recordset($10::jsonb) AS l(line int, item_id uuid, quantity numeric, bin_id uuid)`,
-);
+   SELECT $1::uuid, ${id}, l.line, l.item_id, l.quantity, l.bin_id
+   FROM ${from}jsonb_to_recordset($10::jsonb) AS l(line int, item_id uuid, quantity numeric, bin_id uuid)`;
+/** Writes an order with its lines ($10). From a part a cluster inserts by way of every node. */
+export const insertOrder = statement("receiving_orders.insert", inserted("made.id", "made, "), {
+  cluster: inserted("$2::uuid", ""),
+});
 
 /** Writes orders whose parcel is received already, one line each ($2): what came in by other ways than the door (3 §9). */
 export const insertReceived = statement(

@@ -34,9 +34,7 @@ export interface ManifestFact {
 }
 
 // The manifests are locked by their counters, so that the numbers of each are in the order of its events, without a gap.
-const appendStatement = statement(
-  "manifests.append_events",
-  `WITH told AS (
+const appended = (tenant: string, from: string) => `WITH told AS (
      SELECT e.manifest_id, e.id, e.event, e.manifest_item_id, e.payload, e.at,
             (row_number() OVER (PARTITION BY e.manifest_id ORDER BY e.at))::int AS n
        FROM jsonb_to_recordset($2::jsonb) AS e(manifest_id uuid, id uuid, event text, manifest_item_id uuid, payload jsonb, at int)),
@@ -47,11 +45,15 @@ const appendStatement = statement(
      RETURNING m.id, m.event_count - t.n AS before),
    recorded AS (
      INSERT INTO transfer_manifest_events (tenant_id, manifest_id, seq, id, event, manifest_item_id, payload, actor_type, actor_id, created_at)
-     SELECT $1::uuid, t.manifest_id, c.before + t.n, t.id, t.event, t.manifest_item_id, t.payload, $3, $4, $5
-       FROM told t JOIN counted c ON c.id = t.manifest_id)
-   SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':manifest:' || id) FROM counted`,
-  { examples: { 2: JSON.stringify([{ manifest_id: NO_TENANT, id: NO_TENANT, event: "item_received", at: 0 }]) } },
-);
+     SELECT ${tenant}, t.manifest_id, c.before + t.n, t.id, t.event, t.manifest_item_id, t.payload, $3, $4, $5
+       FROM ${from})
+   SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':manifest:' || id) FROM counted`;
+const counted = "told t JOIN counted c ON c.id = t.manifest_id";
+// A cluster finds the manifests again, on their own node: from parts alone it would insert by way of every node.
+const appendStatement = statement("manifests.append_events", appended("$1::uuid", counted), {
+  cluster: appended("m.tenant_id", `${counted} JOIN transfer_manifests m ON m.tenant_id = $1 AND m.id = c.id`),
+  examples: { 2: JSON.stringify([{ manifest_id: NO_TENANT, id: NO_TENANT, event: "item_received", at: 0 }]) },
+});
 
 /** On which key streams of a manifest are woken, with the commit of what was recorded. */
 export const manifestStreamKey = (tenantId: string, manifestId: string): string => `${tenantId}:manifest:${manifestId}`;

@@ -57,26 +57,39 @@ const systemAdminsStatement = statement(
 const enterScope = statement("notifications.enter_scope", "SELECT set_config('app.tenant_id', $1, true)");
 // Positions first, in one order for everybody: their rows stay locked until the commit, so that no later position of a
 // recipient becomes visible before an earlier one.
-const insertStatement = statement(
-  "notifications.insert",
-  `WITH recipients AS (SELECT user_id, id, nullif(action, 'null') AS action FROM unnest($2::uuid[], $3::uuid[], $11::jsonb[]) AS r(user_id, id, action)),
-   given AS (
+const named =
+  "SELECT user_id, id, nullif(action, 'null') AS action FROM unnest($2::uuid[], $3::uuid[], $11::jsonb[]) AS r(user_id, id, action)";
+type Source = { first: string; recipients: string; tenant: string; given: string };
+const PLAIN: Source = {
+  first: `recipients AS (${named}),\n   `,
+  recipients: "recipients",
+  tenant: "$1::uuid",
+  given: "given",
+};
+// A cluster inserts by way of every node what reads parts alone: it reads the positions themselves, on their own node.
+const CLUSTER: Source = {
+  first: "",
+  recipients: `(${named})`,
+  tenant: "g.tenant_id",
+  given: "(SELECT * FROM notification_positions WHERE tenant_id = $1)",
+};
+const inserted = ({ first, recipients, tenant, given }: Source) => `WITH ${first}given AS (
      INSERT INTO notification_positions AS p (tenant_id, user_id, value)
-     SELECT $1::uuid, user_id, 1 FROM recipients ORDER BY user_id
+     SELECT $1::uuid, user_id, 1 FROM ${recipients}${first ? "" : " r"} ORDER BY user_id
      ON CONFLICT (tenant_id, user_id) DO UPDATE SET value = p.value + 1 RETURNING user_id, value, muted),
    made AS (
-     INSERT INTO notifications (tenant_id, id, user_id, position, notification_type, priority, display_mode,
+     INSERT INTO notifications AS n (tenant_id, id, user_id, position, notification_type, priority, display_mode,
        requires_acknowledgement, template_data, associated_entity_type, associated_entity_id, action, created_at, updated_at)
-     SELECT $1::uuid, r.id, r.user_id, g.value, $4, $5, $6, $7, $8, $9, $10, r.action, $12, $12
-     FROM given g JOIN recipients r USING (user_id) RETURNING user_id),
+     SELECT ${tenant}, r.id, r.user_id, g.value, $4, $5, $6, $7, $8, $9, $10, r.action, $12, $12
+     FROM ${given} g JOIN ${recipients} r USING (user_id) RETURNING n.user_id),
    channels AS (
      INSERT INTO notification_channels (tenant_id, notification_id, channel, status, error, available_at, updated_at)
-     SELECT $1::uuid, r.id, c.channel, CASE WHEN why IS NULL THEN 'pending' ELSE 'skipped' END, why, $12, $12
-       FROM recipients r JOIN given g USING (user_id) CROSS JOIN unnest($13::text[], $14::boolean[]) AS c(channel, is_on)
+     SELECT ${tenant}, r.id, c.channel, CASE WHEN why IS NULL THEN 'pending' ELSE 'skipped' END, why, $12, $12
+       FROM ${recipients} r JOIN ${given} g USING (user_id) CROSS JOIN unnest($13::text[], $14::boolean[]) AS c(channel, is_on)
        CROSS JOIN LATERAL (SELECT CASE WHEN NOT c.is_on THEN '${CHANNEL_OFF}'
          WHEN NOT $7 AND $4 || ':' || c.channel = ANY (g.muted) THEN '${CHANNEL_MUTED}' END AS why) w)
-   SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':' || user_id) FROM made`,
-);
+   SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':' || user_id) FROM made`;
+const insertStatement = statement("notifications.insert", inserted(PLAIN), { cluster: inserted(CLUSTER) });
 
 /**
  * Tells people of something, in the transaction of the work itself: the rows, their places in the streams and the jobs

@@ -71,20 +71,21 @@ export const findRefundStatement = statement(
 export type RefundRow = RowOf<typeof findRefundStatement>;
 
 // Refund and sums in one statement: none of them can be without the other, and the sums are the database's to check.
-export const insertRefundStatement = statement(
-  "payments.insert_refund",
-  `WITH p AS (
+const refunded = (tenant: string, from: string) => `WITH p AS (
      UPDATE payments SET refunded_amount = refunded_amount + CASE WHEN $5 = 'succeeded' THEN $4::numeric ELSE 0 END,
        refund_pending_amount = refund_pending_amount + CASE WHEN $5 = 'pending' THEN $4::numeric ELSE 0 END,
        status = CASE WHEN $5 = 'succeeded' AND refunded_amount + $4::numeric = amount THEN 'refunded' ELSE status END, updated_at = $8
       WHERE tenant_id = $1 AND id = $3 RETURNING id, captured_at),
    r AS (
-     INSERT INTO payment_refunds (tenant_id, id, payment_id, amount, status, reason, after_capture, created_by, created_at, settled_at, due_at)
-     SELECT $1, $2, p.id, $4, $5, $6, p.captured_at IS NOT NULL, $7, $8, CASE WHEN $5 = 'succeeded' THEN $8::timestamptz END,
-       CASE WHEN $5 = 'pending' THEN $8::timestamptz END FROM p RETURNING *)
-   SELECT ${refundColumns} FROM r`,
-  { examples: { 4: 1, 5: "pending" } },
-);
+     INSERT INTO payment_refunds AS r (tenant_id, id, payment_id, amount, status, reason, after_capture, created_by, created_at, settled_at, due_at)
+     SELECT ${tenant}, $2, p.id, $4, $5, $6, p.captured_at IS NOT NULL, $7, $8, CASE WHEN $5 = 'succeeded' THEN $8::timestamptz END,
+       CASE WHEN $5 = 'pending' THEN $8::timestamptz END FROM ${from} RETURNING *)
+   SELECT ${refundColumns} FROM r`;
+// A cluster finds the payment again, on its own node: from a part alone it would insert by way of every node.
+export const insertRefundStatement = statement("payments.insert_refund", refunded("$1", "p"), {
+  cluster: refunded("p.tenant_id", "payments p WHERE p.tenant_id = $1 AND p.id = $3 AND EXISTS (SELECT FROM p)"),
+  examples: { 4: 1, 5: "pending" },
+});
 export const settleRefundStatement = statement(
   "payments.settle_refund",
   `WITH r AS (

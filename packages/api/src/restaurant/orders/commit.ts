@@ -25,9 +25,7 @@ const mutable = [
 export type OrderPatch = Partial<Pick<OrderRow, Exclude<(typeof mutable)[number], "status" | "expires_at">>>;
 
 // The order, its history and its diner's own list in one statement: none of them says what the others do not.
-const commitStatement = statement(
-  "restaurant_orders.commit",
-  `WITH moved AS (
+const committed = (tenant: string, from: string) => `WITH moved AS (
      UPDATE restaurant_orders o SET updated_at = $4,
          (${mutable.join(", ")}) = (SELECT ${mutable.map((column) => `p.${column}`).join(", ")} FROM jsonb_populate_record(o, $5::jsonb) p)
       WHERE o.tenant_id = $1 AND o.id = $2 AND o.status = $3
@@ -36,10 +34,16 @@ const commitStatement = statement(
      UPDATE diner_orders d SET status = m.status, payment_status = m.payment_status, refunded_amount = m.refunded_amount,
             expires_at = m.expires_at, updated_at = $4
        FROM moved m WHERE d.user_id = m.user_id AND d.order_id = m.id AND d.tenant_id = $1)
-   INSERT INTO restaurant_order_events (tenant_id, order_id, id, status, note, updated_by, created_at)
-   SELECT $1::uuid, m.id, $6::uuid, m.status, $7::text, $8::uuid, $4::timestamptz FROM moved m RETURNING order_id`,
-  { examples: { 3: "placed", 5: "{}" } },
-);
+   INSERT INTO restaurant_order_events AS e (tenant_id, order_id, id, status, note, updated_by, created_at)
+   SELECT ${tenant}, m.id, $6::uuid, m.status, $7::text, $8::uuid, $4::timestamptz FROM ${from} RETURNING order_id`;
+// A cluster finds the order again, on its own node: from a part alone it would insert by way of every node.
+const commitStatement = statement("restaurant_orders.commit", committed("$1::uuid", "moved m"), {
+  cluster: committed(
+    "m.tenant_id",
+    "restaurant_orders m WHERE m.tenant_id = $1 AND m.id = $2 AND EXISTS (SELECT FROM moved)",
+  ),
+  examples: { 3: "placed", 5: "{}" },
+});
 
 /** What happens to an order: an action of its state table, or none where only its money changes. */
 export interface OrderMove {

@@ -13,28 +13,37 @@ const orderFields = `id, order_number, restaurant_id, cart_id, user_id, customer
   search_text, created_at, updated_at`;
 const lineFields = `id, position, product_id, variant_id, name, variant_name, unit_price, quantity, note, modifiers, line_total`;
 
+/** Where its parts read the order. A cluster finds it again, on its node: from a part alone it inserts by way of every node. */
+type Source = { id: string; tenant: string; from: string };
+const PLAIN: Source = { id: "(SELECT id FROM placed)", tenant: "$1::uuid", from: "placed" };
+const orderId = "($2::jsonb->>'id')::uuid";
+const CLUSTER: Source = {
+  id: orderId,
+  tenant: "p.tenant_id",
+  from: `(SELECT * FROM restaurant_orders WHERE tenant_id = $1 AND id = ${orderId})`,
+};
 // The order with its lines, the first entry of its history, and its diner's own list.
-const placeStatement = statement(
-  "restaurant_orders.place",
-  `WITH placed AS (
+const placed = ({ id, tenant, from }: Source) => `WITH placed AS (
      INSERT INTO restaurant_orders (tenant_id, ${orderFields})
      SELECT $1::uuid, ${orderFields} FROM jsonb_populate_record(NULL::restaurant_orders, $2::jsonb)
      RETURNING *),
    ordered AS (
      INSERT INTO restaurant_order_items (tenant_id, order_id, ${lineFields})
-     SELECT $1::uuid, (SELECT id FROM placed), ${lineFields} FROM jsonb_populate_recordset(NULL::restaurant_order_items, $3::jsonb)),
+     SELECT $1::uuid, ${id}, ${lineFields} FROM jsonb_populate_recordset(NULL::restaurant_order_items, $3::jsonb)),
    told AS (
      INSERT INTO restaurant_order_events (tenant_id, order_id, id, status, updated_by, created_at)
-     SELECT $1::uuid, p.id, $4::uuid, p.status, p.user_id, p.created_at FROM placed p)
+     SELECT ${tenant}, p.id, $4::uuid, p.status, p.user_id, p.created_at FROM ${from} p)
    INSERT INTO diner_orders (user_id, order_id, tenant_id, restaurant_id, restaurant_slug, restaurant_name, order_number, status, payment_method,
      payment_status, currency, subtotal, delivery_fee, total_price, refunded_amount, total_items, delivery_id, placed_on, expires_at, search_text,
      created_at, updated_at)
    SELECT p.user_id, p.id, $1::uuid, r.id, r.slug, r.name, p.order_number, p.status, p.payment_method, p.payment_status, p.currency, p.subtotal,
      p.delivery_fee, p.total_price, p.refunded_amount, p.total_items, p.delivery_id, (p.created_at AT TIME ZONE r.time_zone)::date, p.expires_at,
      p.order_number || E'\\n' || p.id, p.created_at, p.updated_at
-     FROM placed p JOIN restaurants r ON r.tenant_id = $1 AND r.id = p.restaurant_id`,
-  { examples: { 2: "{}", 3: "[]" } },
-);
+     FROM placed p JOIN restaurants r ON r.tenant_id = $1 AND r.id = p.restaurant_id`;
+const placeStatement = statement("restaurant_orders.place", placed(PLAIN), {
+  cluster: placed(CLUSTER),
+  examples: { 2: "{}", 3: "[]" },
+});
 
 export type NewOrder = Pick<
   OrderRow,

@@ -30,22 +30,26 @@ export type OrderPatch = Partial<Pick<OrderRow, Exclude<(typeof mutable)[number]
 
 const columns = mutable.join(", ");
 // The order, its history and its customer's own list in one statement: none of them says what the others do not.
-const commitStatement = statement(
-  "storefront_orders.commit",
-  `WITH moved AS (
+const committed = (tenant: string, from: string) => `WITH moved AS (
      UPDATE storefront_orders o SET updated_at = $4, (${columns}) = (SELECT ${mutable.map((column) => `p.${column}`).join(", ")}
          FROM jsonb_populate_record(o, $5::jsonb) p)
       WHERE o.tenant_id = $1 AND o.id = $2 AND o.status = $3
      RETURNING o.id, o.user_id, o.payment_status, o.delivered_at),
    told AS (
      INSERT INTO storefront_order_events (tenant_id, order_id, id, status, note, updated_by, created_at)
-     SELECT $1::uuid, m.id, $6::uuid, $7::text, $8::text, $9::uuid, $4::timestamptz FROM moved m),
+     SELECT ${tenant}, m.id, $6::uuid, $7::text, $8::text, $9::uuid, $4::timestamptz FROM ${from}),
    mine AS (
      UPDATE customer_orders c SET status = $7, payment_status = m.payment_status, delivered_at = m.delivered_at, updated_at = $4
        FROM moved m WHERE c.user_id = m.user_id AND c.order_id = m.id AND c.tenant_id = $1)
-   SELECT m.id FROM moved m`,
-  { examples: { 5: "{}" } },
-);
+   SELECT m.id FROM moved m`;
+// A cluster finds the order again, on its own node: from a part alone it would insert by way of every node.
+const commitStatement = statement("storefront_orders.commit", committed("$1::uuid", "moved m"), {
+  cluster: committed(
+    "m.tenant_id",
+    "storefront_orders m WHERE m.tenant_id = $1 AND m.id = $2 AND EXISTS (SELECT FROM moved)",
+  ),
+  examples: { 5: "{}" },
+});
 
 /** What happens to an order: an action of its state table, or none where only its money or its delivery changes. */
 export interface OrderMove {

@@ -13,29 +13,38 @@ const orderFields = `id, order_number, market_id, cart_id, user_id, customer_id,
 const lineFields = `id, position, product_id, variant_id, item_id, product_name, variant_name, sku, quantity, unit_price, line_total,
   discount_amount, tax_rate, tax_amount, returned_quantity, returned_amount`;
 
+/** Where its parts read the order. A cluster finds it again, on its node: from a part alone it inserts by way of every node. */
+type Source = { id: string; tenant: string; from: string };
+const PLAIN: Source = { id: "(SELECT id FROM placed)", tenant: "$1::uuid", from: "placed" };
+const orderId = "($2::jsonb->>'id')::uuid";
+const CLUSTER: Source = {
+  id: orderId,
+  tenant: "p.tenant_id",
+  from: `(SELECT * FROM storefront_orders WHERE tenant_id = $1 AND id = ${orderId})`,
+};
 // The order with its lines, its uses of promotions, the first entry of its history, and its customer's own list.
-const placeStatement = statement(
-  "storefront_orders.place",
-  `WITH placed AS (
+const placed = ({ id, tenant, from }: Source) => `WITH placed AS (
      INSERT INTO storefront_orders (tenant_id, ${orderFields})
      SELECT $1::uuid, ${orderFields} FROM jsonb_populate_record(NULL::storefront_orders, $2::jsonb) RETURNING *),
    bought AS (
      INSERT INTO storefront_order_items (tenant_id, order_id, ${lineFields})
-     SELECT $1::uuid, (SELECT id FROM placed), ${lineFields} FROM jsonb_populate_recordset(NULL::storefront_order_items, $3::jsonb)),
+     SELECT $1::uuid, ${id}, ${lineFields} FROM jsonb_populate_recordset(NULL::storefront_order_items, $3::jsonb)),
    used AS (
      INSERT INTO promotion_uses (tenant_id, order_id, promotion_id, customer_id, code, amount, created_at)
-     SELECT $1::uuid, p.id, u.id, p.customer_id, u.code, u.amount, p.created_at
-       FROM placed p, jsonb_to_recordset($4::jsonb) AS u(id uuid, code text, amount numeric)),
+     SELECT ${tenant}, p.id, u.id, p.customer_id, u.code, u.amount, p.created_at
+       FROM ${from} p, jsonb_to_recordset($4::jsonb) AS u(id uuid, code text, amount numeric)),
    told AS (
      INSERT INTO storefront_order_events (tenant_id, order_id, id, status, updated_by, created_at)
-     SELECT $1::uuid, p.id, $5::uuid, $6::text, p.user_id, p.created_at FROM placed p)
+     SELECT ${tenant}, p.id, $5::uuid, $6::text, p.user_id, p.created_at FROM ${from} p)
    INSERT INTO customer_orders (user_id, order_id, tenant_id, market_id, market_name, order_number, status, payment_method, payment_status,
      city, currency, delivery_fee, discount_amount, total_price, total_items, placed_on, search_text, created_at, updated_at)
    SELECT p.user_id, p.id, $1::uuid, p.market_id, $7::text, p.order_number, $6::text, p.payment_method, p.payment_status, p.city, p.currency,
      p.delivery_fee, p.discount_amount, p.total_price, p.total_items, ${dayOf("$8::timestamptz")}, p.search_text, p.created_at, p.updated_at
-     FROM placed p`,
-  { examples: { 2: "{}", 3: "[]", 4: "[]" } },
-);
+     FROM placed p`;
+const placeStatement = statement("storefront_orders.place", placed(PLAIN), {
+  cluster: placed(CLUSTER),
+  examples: { 2: "{}", 3: "[]", 4: "[]" },
+});
 
 const untouched = {
   status: "pending",

@@ -2,6 +2,7 @@ import { homeOf } from "../../citus/homes.ts";
 import { FIRST } from "../../citus/place.ts";
 import { POSTPONED, settling } from "../../citus/settings.ts";
 import type { Ask } from "../inspect.ts";
+import { NODE_CONNECT_MS } from "../inspect.ts";
 import type { OnNode } from "./ask-nodes.ts";
 import { askNodes } from "./ask-nodes.ts";
 
@@ -59,8 +60,11 @@ export async function isDistributed(ask: Ask): Promise<boolean> {
 const NODES = `SELECT nodeid AS id, nodename || ':' || nodeport AS name, groupid = 0 AS coordinator,
     shouldhaveshards AS "takesRows", isactive AND metadatasynced AS active
   FROM pg_dist_node WHERE noderole = 'primary' ORDER BY groupid`;
-const APART = `SELECT from_nodename || ':' || from_nodeport AS from, to_nodename || ':' || to_nodeport AS to
-  FROM citus_check_cluster_node_health() WHERE result IS NOT TRUE ORDER BY 1, 2`;
+// Asked of each node, which waits for another no longer than we do.
+const UNREACHED = `SELECT coalesce(json_agg(o.name ORDER BY o.name) FILTER (WHERE NOT o.reached), '[]')::text
+  FROM (SELECT nodename || ':' || nodeport AS name, citus_check_connection_to_node(nodename, nodeport) AS reached
+          FROM (SELECT set_config('citus.node_connection_timeout', '${NODE_CONNECT_MS}', true) AS ms OFFSET 0) s, pg_dist_node
+         WHERE s.ms IS NOT NULL AND isactive AND noderole = 'primary') o`;
 const PLACED = `SELECT c.relname AS name,
     (SELECT CASE WHEN a.atttypid = 'uuid'::regtype AND a.attnotnull THEN 'uuid not null' ELSE 'other' END
        FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped) AS tenant_id,
@@ -99,20 +103,36 @@ async function companiesOf(ask: Ask): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ node, codes }) => [node, codes]));
 }
 
-export async function readCluster(ask: Ask): Promise<ClusterFacts> {
-  const [postponed] = await ask<{ there: boolean }>(`SELECT to_regclass('${POSTPONED}') IS NOT NULL AS there`);
-  const waiting = postponed?.there ? await ask<{ n: number }>(`SELECT count(*)::int AS n FROM ${POSTPONED}`) : [];
-  const [said] = await ask<{ set: string[]; recoverMs: number }>(SETTINGS);
+/** What a distribution took away and has not made again, and tables that do not lie where they belong. */
+export type Distribution = { postponed: { kind: "key" | "trigger"; name: string }[]; misplaced: string[] };
+
+export async function readDistribution(ask: Ask): Promise<Distribution> {
+  const [there] = await ask<{ there: boolean }>(`SELECT to_regclass('${POSTPONED}') IS NOT NULL AS there`);
+  const listed = `SELECT kind, table_name || '.' || name AS name FROM ${POSTPONED}`;
+  const postponed = there?.there ? await ask<Distribution["postponed"][number]>(listed) : [];
   const tables = await ask<PlacedTable>(PLACED);
+  const misplaced = tables.flatMap(({ placed, ...table }) => {
+    const home = homeOf(table);
+    return home === null || home === placed ? [] : [table.name];
+  });
+  return { postponed, misplaced };
+}
+
+async function readApart(ask: Ask): Promise<ClusterFacts["apart"]> {
+  const nodes = await askNodes<string[]>(ask, UNREACHED);
+  return nodes.flatMap((one) => ("said" in one ? one.said : ["others"]).map((to) => ({ from: one.node, to })));
+}
+
+/** While a node does not answer, whom each reaches is not asked: it would be told of that one alone. */
+export async function readCluster(ask: Ask, nodes: readonly OnNode<NodeFacts>[]): Promise<ClusterFacts> {
+  const { postponed, misplaced } = await readDistribution(ask);
+  const [said] = await ask<{ set: string[]; recoverMs: number }>(SETTINGS);
   const found = new Set(said?.set.map((one) => one.replaceAll(/['"]/g, "")));
   return {
     nodes: await ask<Node>(NODES),
-    apart: await ask(APART),
-    postponed: waiting[0]?.n ?? 0,
-    misplaced: tables.flatMap(({ placed, ...table }) => {
-      const home = homeOf(table);
-      return home === null || home === placed ? [] : [table.name];
-    }),
+    apart: nodes.every((one) => "said" in one) ? await readApart(ask) : [],
+    postponed: postponed.length,
+    misplaced,
     settings: wanted().flatMap(([name, value]) => (found.has(`${name}=${value}`) ? [] : [name])),
     recoverMs: said?.recoverMs ?? 0,
     leftovers: await ask(LEFTOVERS),

@@ -4,6 +4,7 @@ import type { Check } from "../finding.ts";
 import { error } from "../finding.ts";
 import type { Ask } from "../inspect.ts";
 import type { Shape } from "../shape.ts";
+import type { Distribution } from "./facts.ts";
 import { isCluster, isDistributed, readCluster, readNodes } from "./facts.ts";
 import {
   examineBalance,
@@ -17,17 +18,31 @@ import {
 } from "./judge.ts";
 import { examineServers, preparedByCitus, readServers } from "./nodes.ts";
 
-export { isDistributed } from "./facts.ts";
+export { isDistributed, readDistribution } from "./facts.ts";
 export { withoutCitus } from "./nodes.ts";
 
-/** What the migrations make, as a cluster has it. */
-export async function shapeOnCluster(shape: Shape): Promise<Shape> {
+const without = (of: Record<string, string>, names: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => !names.has(name)));
+
+/**
+ * What the migrations make, as a cluster has it: until it is distributed to the end, without what that has still to make again,
+ * and with functions in the form that they still have.
+ */
+export async function shapeOnCluster(
+  made: Shape,
+  found: Shape,
+  { postponed, misplaced }: Distribution,
+): Promise<Shape> {
   const { functions, references } = await knownDiffers();
-  const unheld = new Set(references.map(({ table, name }) => `${table}.${name}`));
+  const namesOf = (kind: "key" | "trigger") => postponed.filter((one) => one.kind === kind).map(({ name }) => name);
+  const unheld = references.map(({ table, name }) => `${table}.${name}`);
+  const isUnfinished = postponed.length > 0 || misplaced.length > 0;
+  const isStill = (name: string) => isUnfinished && found.functions[name] === made.functions[name];
   return {
-    ...shape,
-    functions: { ...shape.functions, ...functions },
-    constraints: Object.fromEntries(Object.entries(shape.constraints).filter(([name]) => !unheld.has(name))),
+    ...made,
+    functions: { ...made.functions, ...without(functions, new Set(Object.keys(functions).filter(isStill))) },
+    constraints: without(made.constraints, new Set([...unheld, ...namesOf("key")])),
+    triggers: without(made.triggers, new Set(namesOf("trigger"))),
   };
 }
 
@@ -53,8 +68,8 @@ export async function examineAddress(ask: Ask): Promise<Check | null> {
 /** What only a cluster has to be asked; nothing of a plain database. */
 export async function examineCluster(ask: Ask): Promise<Check[]> {
   if (!(await isDistributed(ask))) return [];
-  const facts = await readCluster(ask);
   const { nodes, tookMs } = await readNodes(ask);
+  const facts = await readCluster(ask, nodes);
   const servers = await readServers(ask);
   const told = nodes.flatMap((one) => ("said" in one ? [one] : []));
   const prepared = servers.flatMap((one) =>

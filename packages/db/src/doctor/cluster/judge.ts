@@ -49,7 +49,7 @@ export function examineReach(
     ...when(away.length > 0, () =>
       error(
         `Nodes that can't be asked: ${named(away)}.`,
-        "Start them, and see that nodes let the service's role in from each other: their companies get no answer meanwhile, and docs/citus.md says what waits of others.",
+        "Start them, again where they run and are silent, and see that nodes let the service's role in from each other: their companies get no answer meanwhile, and docs/citus.md says what waits of others.",
       ),
     ),
     ...when(apart.length > 0 && away.length === 0, () =>
