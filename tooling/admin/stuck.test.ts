@@ -86,12 +86,24 @@ describe.skipIf(!chromiumPath)(`a server that does not answer${skipped}`, () => 
       const page = await enter(context, "/deliveries", ADMIN);
       await page.locator("#page h1").waitFor();
       const answer = await hold(context, kind);
+      // As at a first visit: nothing is known from before.
+      await page.evaluate('localStorage.removeItem("karwan.known")');
       await page.goto("/admin/vehicles");
       await lines(page).waitFor();
       answer();
       await page.locator('[data-index="0"]:not(:has(.mantine-Skeleton-root))').first().waitFor();
       await lines(page).waitFor({ state: "detached" });
     });
+
+  test("keeps nobody from a page who was signed in before: it begins with what is known of them (4 L9)", async () => {
+    const context = await someone();
+    const page = await enter(context, "/deliveries", ADMIN);
+    await page.locator("#page h1").waitFor();
+    const answer = await hold(context, /identity\.sessions\.me/);
+    await page.goto("/admin/vehicles");
+    await page.locator('[data-index="0"]:not(:has(.mantine-Skeleton-root))').first().waitFor();
+    answer();
+  });
 
   test("is said to take long on the driver's phone, and not while there is no network (4 E7)", async () => {
     const context = await someone({ viewport: phone });

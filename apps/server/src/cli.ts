@@ -4,7 +4,7 @@ import { startupSentence } from "./startup-error.ts";
 /** `karwan <command>`: what an operator does beside running the server. */
 async function run(argv: readonly string[]): Promise<number> {
   if (argv.length === 0 || argv.includes("--help") || argv.includes("-h")) {
-    process.stdout.write(usage());
+    process.stdout.write(usage(argv.filter((word) => !word.startsWith("-"))));
     return argv.length === 0 ? 2 : 0;
   }
   const command = commands.find(({ words }) => words.every((word, index) => argv[index] === word));

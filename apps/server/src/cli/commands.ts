@@ -34,9 +34,13 @@ export const commands: readonly Command[] = [
   tenantMove,
 ];
 
-/** What `karwan --help` prints. */
-export function usage(): string {
-  const lines = commands.map(
+/** What `karwan --help` prints: of all commands, or of those that the words before it begin. */
+export function usage(asked: readonly string[] = []): string {
+  const begun = commands.filter(({ words }) =>
+    words.every((word, at) => asked[at] === undefined || asked[at] === word),
+  );
+  const shown = begun.length > 0 ? begun : commands;
+  const lines = shown.map(
     ({ words, usage: options, help }) => `  karwan ${words.join(" ")} ${options}\n      ${help}\n`,
   );
   return `karwan <command>\n\n${lines.join("\n")}\nThe database is that of DATABASE_URL, or the embedded one.\n`;
