@@ -34,6 +34,7 @@ export * from "./operation.ts";
 export * from "./pagination.ts";
 export * from "./permissions.ts";
 export * from "./phone.ts";
+export * from "./placed-row.ts";
 export * from "./plans.ts";
 export * from "./procedure.ts";
 export * from "./purging.ts";

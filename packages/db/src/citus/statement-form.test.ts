@@ -168,3 +168,11 @@ test.each([
 ])("what is set for the statements behind it is set by the coordinator: %s (architecture 3.1)", (text, form) => {
   expect(clusterText(text)).toBe(form);
 });
+
+test("a part that only waits for another waits for nothing on a cluster, which runs one behind the other (docs/citus.md)", () => {
+  const waiting =
+    "WITH made AS (INSERT INTO x (tenant_id) VALUES ($1) RETURNING id), y AS (UPDATE z SET w = $2\n   WHERE (SELECT count(*) FROM made) >= 0)";
+  expect(clusterText(`${waiting} SELECT 1 AS done`)).toBe(
+    "WITH made AS (INSERT INTO x (tenant_id) VALUES ($1) RETURNING id), y AS (UPDATE z SET w = $2) SELECT 1 AS done",
+  );
+});

@@ -42,20 +42,16 @@ export interface ArrivedDelivery {
 }
 
 const made = `${columns}, custody_driver_id, custody_count, custody_head, picked_up_at, ended_at, transfer_manifest_id, transfer_manifest_item_id`;
-const inserted = (waits: string) => `WITH made AS (
+const insertStatement = statement(
+  "deliveries.insert_arrived",
+  `WITH made AS (
      INSERT INTO deliveries (tenant_id, ${made})
      SELECT $1::uuid, ${made} FROM jsonb_populate_recordset(NULL::deliveries, $2::jsonb) RETURNING id)
    INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity, reservation_id)
    SELECT $1::uuid, g.delivery_id, 0, g.item_id, 1, g.reservation_id
-   FROM jsonb_to_recordset($3::jsonb) AS g(delivery_id uuid, item_id uuid, reservation_id uuid)${waits}`;
-// A cluster runs one part behind the other, so nothing waits there.
-const insertStatement = statement(
-  "deliveries.insert_arrived",
-  inserted("\n   WHERE (SELECT count(*) FROM made) >= 0"),
-  {
-    cluster: inserted(""),
-    examples: { 2: "[]", 3: "[]" },
-  },
+   FROM jsonb_to_recordset($3::jsonb) AS g(delivery_id uuid, item_id uuid, reservation_id uuid)
+   WHERE (SELECT count(*) FROM made) >= 0`,
+  { examples: { 2: "[]", 3: "[]" } },
 );
 
 /** The staged delivery, its first leg behind it: paid by the wallet, in the hands of the sender until the change says more. */

@@ -42,17 +42,17 @@ const inserted = ({ legs, tenant, made }: Source) => `WITH made AS (${insert}),
      FROM ${made}, jsonb_to_recordset($4::jsonb) AS g(line int, item_id uuid, quantity numeric, bin_id uuid))
    SELECT id FROM made`;
 const insertWhole = statement("deliveries.insert", inserted(PLAIN), { cluster: inserted(CLUSTER) });
-const many = (waits: string) => `WITH made AS (
+const insertMany = statement(
+  "deliveries.insert_many",
+  `WITH made AS (
      INSERT INTO deliveries (tenant_id, ${columns})
      SELECT $1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::deliveries, $2::jsonb) RETURNING id)
    INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity, bin_id)
    SELECT $1::uuid, g.delivery_id, g.line, g.item_id, g.quantity, g.bin_id
-   FROM jsonb_to_recordset($3::jsonb) AS g(delivery_id uuid, line int, item_id uuid, quantity numeric, bin_id uuid)${waits}`;
-// A cluster runs one part behind the other, so nothing waits there.
-const insertMany = statement("deliveries.insert_many", many("\n   WHERE (SELECT count(*) FROM made) >= 0"), {
-  cluster: many(""),
-  examples: { 2: "[]" },
-});
+   FROM jsonb_to_recordset($3::jsonb) AS g(delivery_id uuid, line int, item_id uuid, quantity numeric, bin_id uuid)
+   WHERE (SELECT count(*) FROM made) >= 0`,
+  { examples: { 2: "[]" } },
+);
 const referencedStatement = statement(
   "deliveries.referenced",
   "SELECT delivery_code FROM deliveries WHERE tenant_id = $1 AND external_reference_id = $2",

@@ -160,8 +160,8 @@ const parts: readonly Part[] = [
 
 // Everything that happens to a delivery at one time, in one statement of the parts that have something to write: each
 // part costs, also when it does nothing. A new assignment waits for the end of the old one, for at most one is active.
-function textOf(needed: readonly Part[], runsInTurn = false): string {
-  const ends = !runsInTurn && needed.some((part) => part.name === "assigned");
+function textOf(needed: readonly Part[]): string {
+  const ends = needed.some((part) => part.name === "assigned");
   const ctes = needed.map((part, index) => {
     const waits = part.name === "fresh" && ends ? " WHERE (SELECT count(*) FROM assigned) >= 0" : "";
     return `${part.name} AS (${part.sql.replace("?", `$${index + 3}`)}${waits})`;
@@ -171,11 +171,8 @@ function textOf(needed: readonly Part[], runsInTurn = false): string {
   return `WITH at AS (SELECT $1::uuid, $2::timestamptz), ${ctes.join(",\n   ")}\n   SELECT ${counts.join(", ") || "1 AS done"}`;
 }
 
-// A cluster runs one part behind the other, and would insert what asks for another's result by way of every node.
-const onCluster = (needed: readonly Part[]) => ({ cluster: textOf(needed, true) });
-
 /** All parts in one: by it the database has checked each, and says what is counted. */
-const wholeStatement = statement("delivery.record", textOf(parts), onCluster(parts));
+const wholeStatement = statement("delivery.record", textOf(parts));
 type Written = Partial<RowOf<typeof wholeStatement>>;
 const statements = new Map<string, Statement<Written>>();
 
@@ -183,7 +180,7 @@ function statementOf(needed: readonly Part[]): Statement<Written> {
   const name = `delivery.record.${needed.map((part) => part.name).join("_")}`;
   const known = statements.get(name);
   if (known) return known;
-  const made = composedStatement<Written>(name, textOf(needed), onCluster(needed));
+  const made = composedStatement<Written>(name, textOf(needed));
   statements.set(name, made);
   return made;
 }

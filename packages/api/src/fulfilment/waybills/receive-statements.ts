@@ -29,24 +29,18 @@ export const markReceived = statement(
     WHERE p.tenant_id = $1 AND p.waybill_id = $2 AND p.delivery_id = r.delivery_id`,
 );
 
-const awaited = (waits: string) => `WITH made AS (
+/** Awaits what did not come: a receiving order ($2) for each package, with lines ($3) of what left. */
+export const insertAwaited = statement(
+  "waybills.insert_awaited",
+  `WITH made AS (
      INSERT INTO receiving_orders (tenant_id, id, warehouse_id, reference_number, status, source, delivery_id, waybill_id, created_by, created_at, updated_at)
      SELECT $1::uuid, o.id, o.warehouse_id, o.reference_number, 'pending', 'waybill', o.delivery_id, o.waybill_id, $4::uuid, $5::timestamptz, $5
        FROM jsonb_to_recordset($2::jsonb) AS o(id uuid, warehouse_id uuid, reference_number text, delivery_id uuid, waybill_id uuid)
      RETURNING id)
    INSERT INTO receiving_order_lines (tenant_id, receiving_order_id, line, item_id, quantity)
    SELECT $1::uuid, l.receiving_order_id, l.line, l.item_id, l.quantity
-     FROM jsonb_to_recordset($3::jsonb) AS l(receiving_order_id uuid, line int, item_id uuid, quantity numeric)${waits}`;
-/**
- * Awaits what did not come: a receiving order ($2) for each package, with lines ($3) of what left. A cluster runs one part
- * behind the other, so nothing waits there.
- */
-export const insertAwaited = statement(
-  "waybills.insert_awaited",
-  awaited("\n    WHERE (SELECT count(*) FROM made) >= 0"),
-  {
-    cluster: awaited(""),
-  },
+     FROM jsonb_to_recordset($3::jsonb) AS l(receiving_order_id uuid, line int, item_id uuid, quantity numeric)
+    WHERE (SELECT count(*) FROM made) >= 0`,
 );
 
 /** Packages of a waybill that have not come. */

@@ -1,6 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
-import type { Dependencies } from "../../kernel/index.ts";
+import type { Dependencies, PlacedRow } from "../../kernel/index.ts";
+import { placedRow } from "../../kernel/index.ts";
 import type { Line } from "../carts/index.ts";
 import { lineTotal } from "../carts/index.ts";
 import { expireLater } from "./commit.ts";
@@ -13,17 +14,9 @@ const orderFields = `id, order_number, restaurant_id, cart_id, user_id, customer
   search_text, created_at, updated_at`;
 const lineFields = `id, position, product_id, variant_id, name, variant_name, unit_price, quantity, note, modifiers, line_total`;
 
-/** Where its parts read the order. A cluster finds it again, on its node: from a part alone it inserts by way of every node. */
-type Source = { id: string; tenant: string; from: string };
-const PLAIN: Source = { id: "(SELECT id FROM placed)", tenant: "$1::uuid", from: "placed" };
-const orderId = "($2::jsonb->>'id')::uuid";
-const CLUSTER: Source = {
-  id: orderId,
-  tenant: "p.tenant_id",
-  from: `(SELECT * FROM restaurant_orders WHERE tenant_id = $1 AND id = ${orderId})`,
-};
+const { plain, cluster } = placedRow("restaurant_orders");
 // The order with its lines, the first entry of its history, and its diner's own list.
-const placed = ({ id, tenant, from }: Source) => `WITH placed AS (
+const placed = ({ id, tenant, from }: PlacedRow) => `WITH placed AS (
      INSERT INTO restaurant_orders (tenant_id, ${orderFields})
      SELECT $1::uuid, ${orderFields} FROM jsonb_populate_record(NULL::restaurant_orders, $2::jsonb)
      RETURNING *),
@@ -40,8 +33,8 @@ const placed = ({ id, tenant, from }: Source) => `WITH placed AS (
      p.delivery_fee, p.total_price, p.refunded_amount, p.total_items, p.delivery_id, (p.created_at AT TIME ZONE r.time_zone)::date, p.expires_at,
      p.order_number || E'\\n' || p.id, p.created_at, p.updated_at
      FROM placed p JOIN restaurants r ON r.tenant_id = $1 AND r.id = p.restaurant_id`;
-const placeStatement = statement("restaurant_orders.place", placed(PLAIN), {
-  cluster: placed(CLUSTER),
+const placeStatement = statement("restaurant_orders.place", placed(plain), {
+  cluster: placed(cluster),
   examples: { 2: "{}", 3: "[]" },
 });
 

@@ -1,5 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
+import type { PlacedRow } from "../../kernel/index.ts";
+import { placedRow } from "../../kernel/index.ts";
 import { dayOf } from "../../tenancy/settings/index.ts";
 import type { LineRow } from "../carts/index.ts";
 import type { Sums } from "../shopping/index.ts";
@@ -13,17 +15,9 @@ const orderFields = `id, order_number, market_id, cart_id, user_id, customer_id,
 const lineFields = `id, position, product_id, variant_id, item_id, product_name, variant_name, sku, quantity, unit_price, line_total,
   discount_amount, tax_rate, tax_amount, returned_quantity, returned_amount`;
 
-/** Where its parts read the order. A cluster finds it again, on its node: from a part alone it inserts by way of every node. */
-type Source = { id: string; tenant: string; from: string };
-const PLAIN: Source = { id: "(SELECT id FROM placed)", tenant: "$1::uuid", from: "placed" };
-const orderId = "($2::jsonb->>'id')::uuid";
-const CLUSTER: Source = {
-  id: orderId,
-  tenant: "p.tenant_id",
-  from: `(SELECT * FROM storefront_orders WHERE tenant_id = $1 AND id = ${orderId})`,
-};
+const { plain, cluster } = placedRow("storefront_orders");
 // The order with its lines, its uses of promotions, the first entry of its history, and its customer's own list.
-const placed = ({ id, tenant, from }: Source) => `WITH placed AS (
+const placed = ({ id, tenant, from }: PlacedRow) => `WITH placed AS (
      INSERT INTO storefront_orders (tenant_id, ${orderFields})
      SELECT $1::uuid, ${orderFields} FROM jsonb_populate_record(NULL::storefront_orders, $2::jsonb) RETURNING *),
    bought AS (
@@ -41,8 +35,8 @@ const placed = ({ id, tenant, from }: Source) => `WITH placed AS (
    SELECT p.user_id, p.id, $1::uuid, p.market_id, $7::text, p.order_number, $6::text, p.payment_method, p.payment_status, p.city, p.currency,
      p.delivery_fee, p.discount_amount, p.total_price, p.total_items, ${dayOf("$8::timestamptz")}, p.search_text, p.created_at, p.updated_at
      FROM placed p`;
-const placeStatement = statement("storefront_orders.place", placed(PLAIN), {
-  cluster: placed(CLUSTER),
+const placeStatement = statement("storefront_orders.place", placed(plain), {
+  cluster: placed(cluster),
   examples: { 2: "{}", 3: "[]", 4: "[]" },
 });
 
