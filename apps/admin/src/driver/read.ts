@@ -40,14 +40,18 @@ type Kept = { data: unknown; at: number; tag: string | null };
 
 /** Shows what was read last before the network has answered, or while there is none; of this session alone. */
 export async function restoreRead(): Promise<void> {
-  const restore = async ([name, queryKey]: [string, readonly string[]]) => {
-    const found = (await lastRead.get(name)) as Kept | undefined;
-    if (!found) return;
-    // Another session's, of a page that was not open when that ended.
-    if (name !== OF_THE_SERVER && found.tag !== session.tag()) return void lastRead.forget();
-    queryClient.setQueryData(queryKey, found.data, { updatedAt: found.at });
-  };
-  await Promise.all(Object.entries(kept).map(restore));
+  const names = Object.keys(kept);
+  const found = await Promise.all(names.map(async (name) => (await lastRead.get(name)) as Kept | undefined));
+  let isForeign = false;
+  for (const [index, name] of names.entries()) {
+    const [queryKey, last] = [kept[name], found[index]];
+    if (!last || !queryKey) continue;
+    if (name === OF_THE_SERVER || last.tag === session.tag())
+      queryClient.setQueryData(queryKey, last.data, { updatedAt: last.at });
+    else isForeign = true;
+  }
+  // Another session's, of a page that was not open when that ended.
+  if (isForeign) await lastRead.forget();
 }
 
 /** Keeps on the phone what is read, until its driver signs out. */

@@ -26,8 +26,10 @@ export const karwan = createKarwanClient({
   timeoutMs: 20_000,
 });
 
+// What the server says of itself is anybody's, and without a network nobody would say it again.
 session.whenUserChanges(() => {
-  queryClient.clear();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "facts" });
+  queryClient.getMutationCache().clear();
 });
 
 /** Reads again what a change may have touched: everything of some areas. */

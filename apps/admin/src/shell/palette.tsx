@@ -1,9 +1,10 @@
 import type { SearchResultType } from "@karwan/sdk";
-import { Text } from "@mantine/core";
+import { Loader, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { openSpotlight, Spotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import type { KeyboardEvent } from "react";
 import { useEffect, useState } from "react";
 import { useKnown } from "../kernel/facts.ts";
 import type { I18n } from "../kernel/i18n/index.tsx";
@@ -28,6 +29,15 @@ interface Choice {
   opens?: Opens | undefined;
 }
 
+const [store, palette] = createSpotlight();
+
+/** Marks the first of what is shown now, which Enter opens: the list itself marks what stood there when a key was typed. */
+function markFirst(): void {
+  const rows = document.querySelectorAll(`#${store.getState().listId} [data-action]`);
+  for (const [index, row] of rows.entries()) row.toggleAttribute("data-selected", index === 0);
+  store.updateState((state) => ({ ...state, selected: rows.length > 0 ? 0 : -1 }));
+}
+
 const MIN = 2;
 const ROWS = 5;
 
@@ -46,20 +56,26 @@ type Kind = keyof typeof found;
 const kinds = Object.keys(found) as Kind[];
 const isKind = (type: SearchResultType): type is Kind => kinds.some((each) => each === type);
 
-/** Records whose codes, names or phones hold what was typed, of each kind that one may read (4 L9). */
-function useRecords(query: string): { choices: Choice[]; hasMore: boolean } {
+/**
+ * Records whose codes, names or phones hold what was typed, of each kind that one may read (4 L9); `isBehind` while those of what was
+ * typed before are shown, or none yet.
+ */
+function useRecords(query: string): { choices: Choice[]; hasMore: boolean; isBehind: boolean } {
   const { t } = useI18n();
   const { may } = useKnown();
   const navigate = useNavigate();
-  const q = query.trim();
+  const typed = query.trim();
+  const [q] = useDebouncedValue(typed, 200);
   const types = kinds.filter((kind) => may(found[kind].operation)).join(",");
-  const { data } = useQuery({
+  const mayFind = typed.length >= MIN && types !== "";
+  const { data, isPlaceholderData, isLoading } = useQuery({
     queryKey: ["palette", q],
-    enabled: q.length >= MIN && types !== "",
+    enabled: mayFind && q.length >= MIN,
     placeholderData: q.length >= MIN ? keepPreviousData : undefined,
     queryFn: ({ signal }) => karwan.reports.search.find.query({ q, types, limit: ROWS }, { signal }),
   });
-  if (!data || q.length < MIN) return { choices: [], hasMore: false };
+  const isBehind = mayFind && (typed !== q || isPlaceholderData || isLoading);
+  if (!data || !mayFind) return { choices: [], hasMore: false, isBehind };
   const choices = data.results.flatMap(({ type, id, label, detail }): Choice[] =>
     isKind(type)
       ? [
@@ -73,7 +89,7 @@ function useRecords(query: string): { choices: Choice[]; hasMore: boolean } {
         ]
       : [],
   );
-  return { choices, hasMore: data.more.length > 0 };
+  return { choices, hasMore: data.more.length > 0, isBehind };
 }
 
 /** Saved views of every list that one may see. */
@@ -148,26 +164,60 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
   ];
 }
 
+/** Who presses Enter before what was typed is found opens the first that is, unless they type on. */
+function useOpensWhenFound({
+  query,
+  isBehind,
+  found,
+}: {
+  query: string;
+  isBehind: boolean;
+  found: Choice | undefined;
+}) {
+  const [entered, setEntered] = useState<string | null>(null);
+  useEffect(() => {
+    if (entered === null || isBehind) return;
+    setEntered(null);
+    if (entered !== query || !found) return;
+    found.run();
+    palette.close();
+  }, [entered, query, isBehind, found]);
+  return (event: KeyboardEvent) => {
+    if (!isBehind || event.key !== "Enter") return;
+    // What is marked is of what was typed before.
+    event.preventDefault();
+    event.stopPropagation();
+    setEntered(query);
+  };
+}
+
 /** Ctrl-K: pages, what can be done on this one, and records by code, name or phone. */
 export function Palette({ onClose }: { onClose(): void }) {
   useYieldsToScans(onClose);
   const i18n = useI18n();
   const { t } = i18n;
   const [query, setQuery] = useState("");
-  const [settled] = useDebouncedValue(query, 200);
-  const { choices: records, hasMore } = useRecords(settled);
+  const { choices: records, hasMore, isBehind } = useRecords(query);
   const views = useViews();
   const wanted = query.trim().toLocaleLowerCase();
   const fixed = [...views, ...useFixed(i18n)].filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
-  const groups = (["records", "views", "pages", "actions"] as const).map((group) => ({
+  // What was found comes behind what is known at once, so that nothing moves away from under a key.
+  const groups = (["views", "pages", "actions", "records"] as const).map((group) => ({
     group,
-    choices: [...records, ...fixed].filter((choice) => choice.group === group),
+    choices: [...fixed, ...records].filter((choice) => choice.group === group),
   }));
+  const opensWhenFound = useOpensWhenFound({ query, isBehind: isBehind && fixed.length === 0, found: records[0] });
+  const shown = groups.flatMap(({ choices }) => choices.map(({ id }) => id)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first one that is shown now is what Enter opens
+  useEffect(() => {
+    if (wanted !== "") markFirst();
+  }, [shown, wanted]);
   // It is loaded when it is first wanted, and opens at once.
-  useEffect(() => openSpotlight(), []);
+  useEffect(() => palette.open(), []);
   const isEmpty = groups.every(({ choices }) => choices.length === 0);
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
@@ -175,7 +225,12 @@ export function Palette({ onClose }: { onClose(): void }) {
       scrollable
       maxHeight={420}
     >
-      <Spotlight.Search placeholder={t("palette.placeholder")} aria-label={t("palette.placeholder")} />
+      <Spotlight.Search
+        placeholder={t("palette.placeholder")}
+        aria-label={t("palette.placeholder")}
+        rightSection={isBehind && <Loader size="xs" aria-hidden />}
+        onKeyDownCapture={opensWhenFound}
+      />
       <Spotlight.ActionsList>
         {groups
           .filter(({ choices }) => choices.length > 0)
@@ -197,7 +252,7 @@ export function Palette({ onClose }: { onClose(): void }) {
               )}
             </Spotlight.ActionsGroup>
           ))}
-        {isEmpty && <Spotlight.Empty>{t("palette.nothing")}</Spotlight.Empty>}
+        {isEmpty && !isBehind && <Spotlight.Empty>{t("palette.nothing")}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -8,6 +8,7 @@ import { missingCredential } from "./credential.ts";
 import { noteEnded } from "./ended-sessions.ts";
 import { AppError } from "./errors.ts";
 import { isPermission } from "./permissions.ts";
+import { systemAdminSql } from "./system-admin.ts";
 
 /** SQL of everything that decides whether a caller may act in a tenant, in one statement and read per request (4 B3). */
 const accessOf = ({ user, tenant, session, now }: Record<"user" | "tenant" | "session" | "now", string>) =>
@@ -17,8 +18,7 @@ const accessOf = ({ user, tenant, session, now }: Record<"user" | "tenant" | "se
      (SELECT s.expires_at FROM sessions s WHERE s.id = ${session} AND s.user_id = u.id) AS session_expires_at,
      (SELECT s.revoked_at IS NULL AND s.expires_at > ${now} FROM sessions s WHERE s.id = ${session} AND s.user_id = u.id) AS session_live,
      u.status AS user_status,
-     EXISTS (SELECT FROM system_role_assignments a JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
-             WHERE a.user_id = u.id AND p.name = 'manage:system') AS is_system_admin,
+     ${systemAdminSql("u.id")} AS is_system_admin,
      t.status AS tenant_status,
      m.status AS membership_status,
      (SELECT ts.settings->>'country' FROM tenant_settings ts WHERE ts.tenant_id = ${tenant}) AS country,

@@ -47,6 +47,7 @@ export * from "./sent-text.ts";
 export * from "./signed-message.ts";
 export * from "./state-machine.ts";
 export * from "./stream-signals.ts";
+export * from "./system-admin.ts";
 export type { Cell, Table, TableRow, TableSpec } from "./table.ts";
 export { nested, readTable, rowIssues } from "./table.ts";
 export * from "./tokens.ts";

@@ -125,10 +125,10 @@ const telling: Readonly<Record<string, ReadonlySet<string | null>>> = {
   returned: new Set(["returned_to_sender", "lost"]),
 };
 
-/** Where it is now: its status, or who has it since. */
-function standing(language: Language, { status, timeline }: Tracked): string {
+/** Who has it since, where that says more than its status. */
+function handsOf({ status, timeline }: Tracked): Step | undefined {
   const held = timeline.findLast(({ type }) => type === "custody");
-  return held && telling[status]?.has(held.to) ? stepIn(language, held) : statusIn(language, status);
+  return held && telling[status]?.has(held.to) ? held : undefined;
 }
 
 // Closer than this the place is as exact as the phone that told it.
@@ -182,8 +182,9 @@ function expectedIn(
 export function trackedPage(tracked: Tracked, language: Language, now: Date, k?: string) {
   const { delivery_code, status, timeline, company } = tracked;
   const when = (at: string) => moment(at, language, company.time_zone);
-  const title = standing(language, tracked);
-  const isOpen = status === "failed" && title === statusIn(language, status);
+  const hands = handsOf(tracked);
+  const title = hands ? stepIn(language, hands) : statusIn(language, status);
+  const isOpen = status === "failed" && !hands;
   const next = isOpen && translate(language, "tracking_page.failed_next", { company: `\u2068${company.name}\u2069` });
   const steps = timeline.toReversed().map((step) => html`<li>${stepIn(language, step)}<br>${when(step.at)}</li>`);
   const body = html`<p><bdi>${company.name}</bdi></p>

@@ -1,5 +1,6 @@
 import type { RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
+import { systemAdminSql } from "../../kernel/index.ts";
 import { limitInSql } from "../../tenancy/settings/index.ts";
 
 const columns = "id, name, description, created_at, created_by, expires_at, is_active, revoked_at, last_four";
@@ -79,8 +80,7 @@ export const reachStatement = statement(
            WHERE mr.tenant_id = $1 AND mr.user_id = $2) AS permissions,
      EXISTS (SELECT FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
              WHERE mr.tenant_id = $1 AND mr.user_id = $2 AND r.tenant_id IS NULL AND r.name = 'customer') AS is_customer,
-     EXISTS (SELECT FROM system_role_assignments a JOIN role_permissions USING (role_id) JOIN permissions p ON p.id = permission_id
-             WHERE a.user_id = $2 AND p.name = 'manage:system') AS is_system_admin
+     ${systemAdminSql("$2")} AS is_system_admin
    FROM memberships m JOIN users u ON u.id = m.user_id JOIN tenants t ON t.id = m.tenant_id
    WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.status = 'active' AND u.status = 'active' AND t.status = 'active'`,
 );

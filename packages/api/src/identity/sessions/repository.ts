@@ -1,5 +1,6 @@
 import type { RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
+import { systemAdminSql } from "../../kernel/index.ts";
 import { leftSql } from "../../tenancy/memberships/index.ts";
 import { limitInSql } from "../../tenancy/settings/index.ts";
 import { namedSql } from "../contacts/index.ts";
@@ -9,15 +10,9 @@ export const accountByName = statement(
   `SELECT id, status, password_hash, language FROM users WHERE ${namedSql("$1::text", "$2::text")}`,
 );
 
-/** Whether somebody runs the platform. */
-const isSystemAdmin = (user: string) =>
-  `EXISTS (
-     SELECT FROM system_role_assignments a JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
-     WHERE a.user_id = ${user} AND p.name = 'manage:system')`;
-
 export const accountStatement = statement(
   "sessions.account",
-  `SELECT status, ${isSystemAdmin("users.id")} AS is_system_admin
+  `SELECT status, ${systemAdminSql("users.id")} AS is_system_admin
    FROM users WHERE id = $1`,
 );
 export type Account = RowOf<typeof accountStatement>;
@@ -88,7 +83,7 @@ export const ownStatement = statement(
 /** Whether somebody has left a tenant, and does not run the platform, which enters any. */
 const hasLeft = (tenant: string, user: string) =>
   `(EXISTS (SELECT FROM memberships m WHERE m.tenant_id = ${tenant} AND m.user_id = ${user} AND ${leftSql("m")})
-     AND NOT ${isSystemAdmin(user)})`;
+     AND NOT ${systemAdminSql(user)})`;
 export const hasLeftStatement = statement("sessions.has_left", `SELECT ${hasLeft("$1::uuid", "$2::uuid")} AS has_left`);
 
 /**

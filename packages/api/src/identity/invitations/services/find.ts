@@ -1,7 +1,7 @@
 import type { RowOf, Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { RequestContext } from "../../../kernel/index.ts";
-import { AppError } from "../../../kernel/index.ts";
+import { AppError, systemAdminSql } from "../../../kernel/index.ts";
 import { revealProvenContacts } from "../../contacts/index.ts";
 
 /** An invitation that can be accepted now, and the account that its contact is found at. */
@@ -61,8 +61,7 @@ export async function findByContact({ deps }: RequestContext, userId: string, id
 const isBacked = `b.status = 'active'
   AND cardinality(i.role_ids) = (SELECT count(*) FROM roles r
     WHERE r.scope = 'tenant' AND (r.tenant_id IS NULL OR r.tenant_id = i.tenant_id) AND r.id = ANY(i.role_ids))
-  AND (EXISTS (SELECT FROM system_role_assignments a JOIN role_permissions rp USING (role_id)
-         JOIN permissions p ON p.id = rp.permission_id WHERE a.user_id = b.id AND p.name = 'manage:system')
+  AND (${systemAdminSql("b.id")}
     OR (EXISTS (SELECT FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = b.id AND m.status = 'active')
       AND NOT EXISTS (
         SELECT FROM permissions p
