@@ -10,6 +10,8 @@ import { makeWarehousePages } from "./warehouse-pages.ts";
 import { officeOf } from "./warehouse-stage.ts";
 
 const isFull = process.env.KARWAN_TEST_FULL === "1";
+// All roles on all pages are some thousand pages.
+const timeout = isFull ? 1_800_000 : undefined;
 const pages = allPages();
 let stage: Stage;
 let filled: string[] = [];
@@ -91,7 +93,9 @@ describe.skipIf(!chromiumPath)(`hostile text in every field that people write${s
       expect(filled).toContain(field);
   });
 
-  test("is read as text on every page of every role: no script runs, no element comes of it, no policy is broken", async () => {
+  test("is read as text on every page of every role: no script runs, no element comes of it, no policy is broken", {
+    timeout,
+  }, async () => {
     const opened = new Set<string>();
     const lists = new Set<string>();
     let texts = 0;
