@@ -145,11 +145,13 @@ describe("a stream of deliveries (4 L9)", () => {
       expect(stream.first).toMatchObject({ rows: [], isReset: true });
       await stream.leave();
     }
+    await delivery();
     await arrange(
       kit.database,
       tenant,
       `INSERT INTO stream_changes (tenant_id, topic, within, transaction_no, record)
-       SELECT $1, 'delivery', $1, pg_current_xact_id()::text::bigint, gen_random_uuid() FROM generate_series(1, 1001)`,
+       SELECT c.tenant_id, c.topic, c.within, c.transaction_no, gen_random_uuid()
+       FROM (SELECT * FROM stream_changes WHERE tenant_id = $1 ORDER BY transaction_no DESC LIMIT 1) c CROSS JOIN generate_series(1, 1001)`,
       [tenant.tenantId],
     );
     const stream = await open(tenant.admin, first.id);
