@@ -90,6 +90,14 @@ test.each([
     "foreign_key customers_city_id_fkey",
   ],
   ['null value in column "name" of relation "customers_102091" violates not-null constraint', "23502", null],
+  [
+    'conflicting key value violates exclusion constraint "shifts_no_overlap_102091"',
+    "23P01",
+    "exclusion shifts_no_overlap",
+  ],
+  ['new row violates row-level security policy for table "customers_102091"', "42501", null],
+  ["could not serialize access due to concurrent update", "40001", null],
+  ["canceling statement due to statement timeout", "57014", null],
   ["deadlock detected", "40P01", null],
   ["something went wrong", "XX000", null],
 ])(

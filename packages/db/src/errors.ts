@@ -48,7 +48,11 @@ const REFUSALS: readonly [said: RegExp, state: string][] = [
   [/^new row for relation "\S+" violates check constraint "/, "23514"],
   [/^null value in column "\S+" of relation "\S+" violates not-null constraint/, "23502"],
   [/^insert or update on table "\S+" violates foreign key constraint "/, "23503"],
+  [/^conflicting key value violates exclusion constraint "/, "23P01"],
+  [/^new row violates row-level security policy/, "42501"],
+  [/^could not serialize access/, "40001"],
   [/^deadlock detected/, "40P01"],
+  [/^canceling statement due to statement timeout/, "57014"],
   [/^canceling statement due to lock timeout/, "55P03"],
   [/^terminating connection due to administrator command/, "57P01"],
 ];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Scope, Transaction } from "@karwan/db";
-import { DatabaseUnavailableError, isConnectionLost, newId, statement } from "@karwan/db";
+import { databaseTrouble, isConnectionLost, newId, statement } from "@karwan/db";
 import type { Condition } from "./condition.ts";
 import type { RequestContext } from "./context.ts";
 import type { Issue } from "./errors.ts";
@@ -234,7 +234,7 @@ export async function settleClaim(
 /** Whether the database is away: neither it nor we said no. */
 function isOutage(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError || asAppError(error)) return false;
-  return error instanceof DatabaseUnavailableError || isConnectionLost(error);
+  return databaseTrouble(error) === "away" || isConnectionLost(error);
 }
 
 const SETTLE_AGAIN_MS = 1000;

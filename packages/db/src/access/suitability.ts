@@ -1,12 +1,14 @@
 import type pg from "pg";
-import { wrongNode } from "../citus/catalogue.ts";
+import { isDistributed, wrongNode } from "../citus/catalogue.ts";
 import { SCHEMA } from "../citus/schema.ts";
 import { UnsuitableDatabaseError } from "../errors.ts";
 
 const OLDEST_SERVER = 150_000;
+const UNFINISHED =
+  'The distribution of this database was cut off before all was proved: run "karwan db:distribute" again first.';
 
 type Found = { role: string; exempt: boolean; version: string; number: number };
-export type Role = Found & { has_citus?: boolean; is_distributed?: boolean };
+export type Role = Found & { has_citus?: boolean; is_settled?: boolean };
 
 /** Why policies would not bind this role, or the server lacks what the schema needs (NULLS NOT DISTINCT); null if neither. */
 export function unsuitability(found: Role): string | null {
@@ -25,13 +27,16 @@ export type Suitable = {
   isCluster: boolean;
 };
 
-/** Refuses a connection that tenants' rows may not be trusted to (architecture 3). */
-export async function assertSuitable(client: pg.ClientBase): Promise<Suitable> {
+/** Refuses a connection that tenants' rows may not be trusted to (architecture 3); `unfinished` for who distributes them. */
+export async function assertSuitable(
+  client: pg.ClientBase,
+  { unfinished = false }: { unfinished?: boolean } = {},
+): Promise<Suitable> {
   const { rows } = await client.query<Role>(
     `SELECT rolname AS role, rolsuper OR rolbypassrls AS exempt, current_setting('server_version') AS version,
             current_setting('server_version_num')::int AS number,
             to_regclass('pg_catalog.pg_dist_node') IS NOT NULL AS has_citus,
-            to_regnamespace('${SCHEMA}') IS NOT NULL AS is_distributed
+            '${SCHEMA}' = ANY (current_schemas(false)) AS is_settled
        FROM pg_roles WHERE rolname = current_user`,
   );
   const [found] = rows;
@@ -40,6 +45,9 @@ export async function assertSuitable(client: pg.ClientBase): Promise<Suitable> {
   const hasCitus = found?.has_citus ?? false;
   const elsewhere = hasCitus ? await wrongNode(async (text) => (await client.query(text)).rows) : null;
   if (elsewhere) throw new UnsuitableDatabaseError(elsewhere);
-  // Where Citus is there and was given nothing to spread, the database is like any other.
-  return { isCluster: hasCitus && found?.is_distributed === true };
+  // Where Citus is there and was given nothing to spread, the database is like any other, whatever else was prepared for it.
+  const isCluster = hasCitus && found?.is_settled === true;
+  if (hasCitus && !isCluster && !unfinished && (await isDistributed(client)))
+    throw new UnsuitableDatabaseError(UNFINISHED);
+  return { isCluster };
 }

@@ -17,6 +17,15 @@ export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
+/** Whether any of the product's tables is spread. Needs Citus. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ any: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
+                     WHERE c.relnamespace = 'public'::regnamespace) AS any`,
+  );
+  return rows[0]?.any === true;
+}
+
 const COORDINATOR = `SELECT (SELECT nodename || ':' || nodeport FROM pg_dist_node WHERE groupid = 0 AND noderole = 'primary') AS coordinator
   FROM pg_dist_local_group WHERE groupid <> 0`;
 

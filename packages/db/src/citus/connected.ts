@@ -4,6 +4,12 @@ import { connectionOf } from "../hosts/index.ts";
 import { hasCitus } from "./catalogue.ts";
 import { ClusterError } from "./errors.ts";
 
+/** Why the coordinator must hold no company's rows, and how it is told (docs/citus.md). */
+export const UNSEEN_THERE =
+  "There one part of a statement does not see what another has changed, and ledgers would be wrong.";
+export const TAKES_NONE =
+  "As a superuser: SELECT citus_set_node_property('<coordinator>', <port>, 'shouldhaveshards', false);";
+
 export const NAME = "karwan-distribute";
 
 /** Lends a connection of its own to the coordinator, as the role that the service has. */
@@ -12,7 +18,7 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   client.on("error", () => {});
   await client.connect();
   try {
-    await assertSuitable(client);
+    await assertSuitable(client, { unfinished: true });
     return await work(client);
   } finally {
     await client.end();
@@ -25,8 +31,9 @@ export async function requireCluster(client: pg.Client): Promise<void> {
     throw new ClusterError(
       "This database has no Citus: a superuser creates the extension in it on every node (CREATE EXTENSION citus) and adds the nodes (citus_set_coordinator_host, citus_add_node) first.",
     );
-  const { rows } = await client.query<{ coordinator: boolean; workers: number }>(
-    `SELECT coalesce(bool_or(groupid = 0), false) AS coordinator, count(*) FILTER (WHERE shouldhaveshards)::int AS workers
+  const { rows } = await client.query<{ coordinator: boolean; takes: boolean; workers: number }>(
+    `SELECT coalesce(bool_or(groupid = 0), false) AS coordinator, coalesce(bool_or(groupid = 0 AND shouldhaveshards), false) AS takes,
+            count(*) FILTER (WHERE groupid <> 0 AND shouldhaveshards)::int AS workers
        FROM pg_dist_node WHERE isactive AND noderole = 'primary'`,
   );
   const [found] = rows;
@@ -34,6 +41,8 @@ export async function requireCluster(client: pg.Client): Promise<void> {
     throw new ClusterError(
       "The coordinator is not among the nodes of the cluster: a superuser runs citus_set_coordinator_host on it first.",
     );
+  if (found.takes)
+    throw new ClusterError(`The coordinator is to take companies' rows itself. ${UNSEEN_THERE} ${TAKES_NONE}`);
   if (found.workers === 0)
     throw new ClusterError("The cluster has no node that takes rows: add one with citus_add_node.");
 }

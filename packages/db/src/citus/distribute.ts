@@ -7,7 +7,7 @@ import type { Home } from "./homes.ts";
 import { inOrder, placeTable, SPREADING } from "./place.ts";
 import { holds, inTheWay, postpone, postponed, restore } from "./postpone.ts";
 import { prove } from "./prove.ts";
-import { makeGround, settle } from "./settings.ts";
+import { makeGround, settle, unsettle } from "./settings.ts";
 
 export type Progress = (line: string) => void;
 type Options = { url: string; onProgress?: Progress };
@@ -111,6 +111,7 @@ export const distribute = ({ url, onProgress: say = () => {} }: Options): Promis
     await requireCluster(client);
     await requireAlone(client);
     const plan = await planOf(client);
+    await within(client, () => unsettle(client));
     await within(client, () => makeGround(client));
     for (const one of await functionsToSpread(client)) await within(client, () => spreadFunction(client, one));
     say(`${plan.functions.length} functions on every node`);

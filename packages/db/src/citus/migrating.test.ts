@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertSuitable } from "../access/suitability.ts";
+import { UnsuitableDatabaseError } from "../errors.ts";
 import { migrate, migrationsDir } from "../migrations/index.ts";
 import { ownerOf } from "../testing/databases.ts";
 import type { TestDatabase } from "../testing/index.ts";
@@ -92,11 +93,13 @@ describe.skipIf(!server.isCluster)(
         const { hostname, port } = new URL(coordinator);
         await admin(`SELECT citus_set_coordinator_host('${hostname}', ${port})`);
         expect(await migrate({ url, dir })).toEqual(["second"]);
-        // Its statements are those of a plain database, for it has none of what the others ask.
+        // Its statements are those of a plain database, whatever a distribution that was cut off has made beside its tables.
+        await asAdmin(url, (client) => client.query("CREATE SCHEMA karwan_citus"));
         expect(await Promise.all([url, own.url].map((at) => asAdmin(at, assertSuitable)))).toEqual([
           { isCluster: false },
           { isCluster: true },
         ]);
+        await asAdmin(url, (client) => client.query("DROP SCHEMA karwan_citus"));
         await make("third");
         await admin(`SELECT citus_add_node('${new URL(worker).hostname}', ${new URL(worker).port})`);
         const refused = await migrate({ url, dir }).catch((error: unknown) => error);
@@ -110,6 +113,44 @@ describe.skipIf(!server.isCluster)(
       } finally {
         await dropOnEach(nodes, name);
         await rm(dir, { recursive: true });
+      }
+    });
+
+    test("nobody works in a database whose distribution was cut off before all of it was proved (architecture 3.15)", async () => {
+      const name = new URL(own.url).pathname.slice(1);
+      const ofDatabase = (text: string) => asAdmin(own.url, (client) => client.query(`ALTER DATABASE ${name} ${text}`));
+      await ofDatabase("RESET search_path");
+      try {
+        await expect(migrate({ url: own.url })).rejects.toThrow(/cut off before all was proved: run "karwan db:dist/);
+        await expect(asAdmin(own.url, assertSuitable)).rejects.toThrow(UnsuitableDatabaseError);
+        const { tables } = await planDistribution({ url: own.url });
+        expect(tables.tenant).toContain("zones");
+      } finally {
+        await ofDatabase("SET search_path = public, karwan_citus, pg_catalog");
+      }
+      expect(await migrate({ url: own.url })).toEqual([]);
+    });
+
+    test("nobody works where the coordinator holds companies' rows: there one part of a statement does not see what another changed (docs/citus.md)", async () => {
+      const name = new URL(own.url).pathname.slice(1);
+      const admin = (text: string) =>
+        asAdmin(withDatabase(server.nodes?.[0] ?? "", name), (client) => client.query(text));
+      const { rows } = await admin(
+        `SELECT placementid AS one, groupid AS node FROM pg_dist_placement JOIN pg_dist_shard USING (shardid)
+           JOIN pg_dist_partition USING (logicalrelid) WHERE partmethod = 'h' LIMIT 1`,
+      );
+      const [{ one, node }] = rows as [{ one: number; node: number }];
+      const takesRows = (does: boolean) =>
+        admin(`UPDATE pg_dist_node SET shouldhaveshards = ${does} WHERE groupid = 0`);
+      const lies = (on: number) => admin(`UPDATE pg_dist_placement SET groupid = ${on} WHERE placementid = ${one}`);
+      await takesRows(true);
+      await expect(planDistribution({ url: own.url })).rejects.toThrow(/coordinator is to take companies' rows itself/);
+      await takesRows(false);
+      await lies(0);
+      try {
+        await expect(migrate({ url: own.url })).rejects.toThrow(/The coordinator holds companies' rows itself/);
+      } finally {
+        await lies(node);
       }
     });
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hasCitus, tablesOf } from "./catalogue.ts";
+import { hasCitus, isDistributed, tablesOf } from "./catalogue.ts";
 import { functionsToSpread, spreadFunction } from "./functions.ts";
 import { placeTable, SPREADING } from "./place.ts";
 import { statementsIn } from "./statements.ts";
@@ -10,11 +10,7 @@ export type Kind = "plain" | "undistributed" | "cluster";
 /** What a migration runs on: a plain PostgreSQL, one with Citus that nothing was distributed on yet, or a cluster. */
 export async function kindOf(client: pg.ClientBase): Promise<Kind> {
   if (!(await hasCitus(client))) return "plain";
-  const { rows } = await client.query<{ any: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
-                     WHERE c.relnamespace = 'public'::regnamespace) AS any`,
-  );
-  return rows[0]?.any ? "cluster" : "undistributed";
+  return (await isDistributed(client)) ? "cluster" : "undistributed";
 }
 
 const EXTENSION = /^CREATE EXTENSION IF NOT EXISTS "?(\w+)"?/i;

@@ -116,8 +116,9 @@ export async function renewGround(client: pg.ClientBase): Promise<void> {
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [GROUND_LOCK]);
     if (!(await isCurrent())) {
+      const isThrough = await isSettled(client);
       await makeGround(client);
-      await settle(client);
+      if (isThrough) await settle(client);
     }
     await client.query("COMMIT");
   } catch (error) {
@@ -148,6 +149,21 @@ export async function settle(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
   await client.query("SET LOCAL citus.enable_ddl_propagation = off");
   await client.query(settling(rows[0]?.name ?? ""));
+}
+
+/** Whether this connection finds the ground: its database is distributed, and all of that was proved. */
+export async function isSettled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ settled: boolean }>(
+    `SELECT '${SCHEMA}' = ANY (current_schemas(false)) AS settled`,
+  );
+  return rows[0]?.settled === true;
+}
+
+/** Takes back, for as long as a distribution is at work, that it is through: no server starts meanwhile. */
+export async function unsettle(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
+  await client.query("SET LOCAL citus.enable_ddl_propagation = off");
+  await client.query(`ALTER DATABASE ${pg.escapeIdentifier(rows[0]?.name ?? "")} RESET search_path`);
 }
 
 /** What a distribution that was cut off has taken away and not made again. */

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { assertSuitable } from "../access/suitability.ts";
 import { renewGround } from "../citus/settings.ts";
-import { requireDistributed, requireWhole } from "../citus/whole.ts";
+import { requireDistributed, requireNoneOnCoordinator, requireWhole } from "../citus/whole.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { connectionOf } from "../hosts/index.ts";
 import type { Patience } from "./apply.ts";
@@ -33,7 +33,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   });
   try {
     // Tables made by a superuser would belong to somebody whom no policy binds.
-    await assertSuitable(client);
+    await assertSuitable(client, { unfinished: true });
     return await work(client);
   } finally {
     // Of one that does not answer, no farewell is waited for.
@@ -61,6 +61,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     if (!options.beforeDistribution) {
       await requireWhole(client);
       await requireDistributed(client);
+      await requireNoneOnCoordinator(client);
     }
     await renewGround(client);
     const newest = (await unknownTo(client, files)).at(-1);

@@ -53,24 +53,22 @@ async function clockOf(ask: Ask, usesS3: boolean, own: () => number): Promise<Ch
 export type Options = { own?: () => number };
 type Inside = Options & { hosts: number };
 
-/** Asks the database everything, in the order in which one thing explains the next. */
-async function examineInside(env: Env, ask: Ask, { own = Date.now, hosts }: Inside): Promise<Check[]> {
+/** Asks the database everything, in the order in which one thing explains the next; `found` has what was answered, however it ends. */
+async function examineInside(env: Env, ask: Ask, found: Check[], { own = Date.now, hosts }: Inside): Promise<void> {
   const elsewhere = await examineAddress(ask);
-  if (elsewhere) return [elsewhere];
+  if (elsewhere) {
+    found.push(elsewhere);
+    return;
+  }
   const { check: migrations, isMigrated } = await examineMigrations(ask);
+  found.push(migrations);
   const work = isMigrated ? await readWork(ask) : null;
-  const database = await examineDatabase(ask, { connections: connectionsOf(env, work), isMigrated, hosts });
-  return [
-    migrations,
-    ...database,
-    ...(env.replicas && isMigrated ? [await examineReplicas(ask, env.replicas.url)] : []),
-    await examineZones(ask, new Date(own())),
-    await clockOf(ask, env.filesS3 !== null, own),
-    ...(env.isProduction && isMigrated ? [await examineDemo(ask)] : []),
-    examineServers(work),
-    ...(work ? [examineQueues(work)] : []),
-    await examineFiles(env, filesOf(env).storage, work === null),
-  ];
+  found.push(...(await examineDatabase(ask, { connections: connectionsOf(env, work), isMigrated, hosts })));
+  if (env.replicas && isMigrated) found.push(await examineReplicas(ask, env.replicas.url));
+  found.push(await examineZones(ask, new Date(own())), await clockOf(ask, env.filesS3 !== null, own));
+  if (env.isProduction && isMigrated) found.push(await examineDemo(ask));
+  found.push(examineServers(work), ...(work ? [examineQueues(work)] : []));
+  found.push(await examineFiles(env, filesOf(env).storage, work === null));
 }
 
 const SLOW =
@@ -78,17 +76,23 @@ const SLOW =
 
 /** Everything but the settings, which `env` came from. A database that does not answer is an error and the end of what can be asked of it. */
 export async function examineInstallation(env: Env, url: string, options: Options = {}): Promise<Check[]> {
-  const disks = await examineDisks(env);
+  const found = [await examineDisks(env)];
   try {
     const hosts = readAddress(url).hosts.length;
-    const inside = await inspecting(url, (ask) => examineInside(env, ask, { ...options, hosts }));
-    return [disks, ...inside, await examineListening(url, env.listenUrl ?? url)];
+    await inspecting(url, (ask) => examineInside(env, ask, found, { ...options, hosts }));
+    return [...found, await examineListening(url, env.listenUrl ?? url)];
   } catch (cause) {
     const sentence = databaseTrouble(cause) === "slow" ? SLOW : startupSentence(cause);
     if (sentence === null) throw cause;
     return [
-      disks,
-      { check: "database", fine: "", findings: [error(sentence, "Until it answers, nothing else can be asked.")] },
+      ...found,
+      {
+        check: "database",
+        fine: "",
+        findings: [
+          error(sentence, "Until it answers, nothing else can be asked; what is told besides was answered before."),
+        ],
+      },
     ];
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { DatabaseUnavailableError, isConnectionLost, sqlState } from "@karwan/db";
+import { databaseTrouble, isConnectionLost, sqlState } from "@karwan/db";
 import { asAppError } from "../../kernel/index.ts";
 
 /** The first pause before a part is tried again; each is three times the one before. Together they outlast a recovery. */
@@ -13,7 +13,7 @@ function isPassing(error: unknown): boolean {
   const known = asAppError(error);
   if (known) return known.reason === "item_code_taken";
   if (error instanceof TypeError || error instanceof RangeError) return false;
-  return error instanceof DatabaseUnavailableError || sqlState(error) === null || isConnectionLost(error);
+  return databaseTrouble(error) === "away" || sqlState(error) === null || isConnectionLost(error);
 }
 
 /**

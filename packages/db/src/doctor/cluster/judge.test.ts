@@ -88,6 +88,9 @@ test("a node that takes no part, is not reached, or has another version or time 
   expect(reach({}, all({ citus: "13.1-1" }))[0]).toMatch(/^error: .*w1:5432 13\.2-1, w2:5432 13\.1-1.*EXTENSION citus/);
   expect(reach({}, all({ ms: 1_001_030 }))).toEqual([]);
   expect(reach({}, all({ ms: 997_000 }))[0]).toMatch(/^warning: .*w2:5432 \(-3\.0 s\)\. > Let all keep time by NTP/);
+  expect(reach({ nodes: [node("c:5432", { coordinator: true }), ...whole.nodes.slice(1)] })).toEqual([
+    expect.stringMatching(/^error: The coordinator is to take companies' rows itself.*> .*'shouldhaveshards', false/),
+  ]);
   expect(reach({ nodes: whole.nodes.slice(1) })[0]).toMatch(
     /^error: The coordinator is not.*citus_set_coordinator_host/,
   );

@@ -1,4 +1,6 @@
+import { TAKES_NONE, UNSEEN_THERE } from "../../citus/connected.ts";
 import { lackingPlugins, PLUGINS } from "../../citus/plugins.ts";
+import { MOVE_AWAY } from "../../citus/whole.ts";
 import type { Check, Finding } from "../finding.ts";
 import { error, named, notice, warning } from "../finding.ts";
 import { inWords, judgeRoom } from "../room.ts";
@@ -39,6 +41,10 @@ export function examineReach(
         "The coordinator is not among the nodes.",
         "As a superuser: SELECT citus_set_coordinator_host('<host>', <port>);",
       ),
+    ),
+    ...when(
+      nodes.some(({ coordinator, takesRows }) => coordinator && takesRows),
+      () => error(`The coordinator is to take companies' rows itself. ${UNSEEN_THERE}`, `${TAKES_NONE} ${MOVE_AWAY}`),
     ),
     ...when(inactive.length > 0, () =>
       error(
