@@ -201,8 +201,8 @@ declare module "@karwan/db" {
     "contacts.registered_at": { values: [string]; row: { tenant_id: string; created_at: string } };
     "contacts.release": { values: [string | null, string | null, string | Date]; row: never };
     "contacts.reveal_proven": { values: [string]; row: { set_config: string } };
-    "contacts.standing_of_email": { values: [string, string]; row: { origin: "self" | "tenant" | "platform"; is_proven: boolean } };
-    "contacts.standing_of_phone": { values: [string, string]; row: { origin: "self" | "tenant" | "platform"; is_proven: boolean } };
+    "contacts.standing_of_email": { values: [string, string]; row: { origin: "self" | "tenant" | "platform"; is_proven: boolean; has_proven_this: boolean } };
+    "contacts.standing_of_phone": { values: [string, string]; row: { origin: "self" | "tenant" | "platform"; is_proven: boolean; has_proven_this: boolean } };
     "contacts.take_off_email": { values: [string, string, string | Date]; row: { was_proven: boolean; remaining: string | null; language: "en" | "ar" | "ku" | null } };
     "contacts.take_off_phone": { values: [string, string, string | Date]; row: { was_proven: boolean; remaining: string | null; language: "en" | "ar" | "ku" | null } };
     "contacts.void_all": { values: [string, string | Date | null]; row: never };
@@ -1211,12 +1211,12 @@ declare module "@karwan/db" {
     "tenants.lock": { values: [string]; row: { id: string; name: string; code: string; currency_code: string; default_language: "en" | "ar" | "ku"; status: "active" | "suspended"; created_at: string; updated_at: string } };
     "tenants.lock_currency": { values: [string]; row: never };
     "tenants.wallet": { values: [string]; row: { id: string } };
-    "tracking.enter": { values: [string]; row: { set_config: string } };
+    "tracking.company": { values: [string]; row: { id: string } };
     "tracking.give_key": { values: [string, string, Uint8Array | null]; row: { delivery_code: string; phone: string | null; company: string; language: "en" | "ar" | "ku" } };
     "tracking.known": { values: [string, string]; row: { id: string } };
     "tracking.take_key": { values: [string, string]; row: never };
     "tracking.timeline": { values: [string, string]; row: { type: string; from: string | null; to: string | null; actor: { type: "user" | "driver" | "api_key" | "carrier" | "system"; id: string | null; name: string | null }; at: string; received_at: string; place: JsonColumn<"delivery_events.place"> | JsonColumn<"custody_records.place"> | null; leg_id: string | null; details: JsonColumn<"delivery_events.details"> | { proof: JsonColumn<"custody_records.proof"> } | null; link: { seq: number; hash: string; prev_hash: string } | null } };
-    "tracking.track": { values: [string, Uint8Array]; row: { delivery_code: string; status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; company_name: string; tenant_id: string; time_zone: string | null; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; picked_up_at: string | null; latitude: number | null; longitude: number | null; located_at: string | null; private_view: { sender_name: string | null; recipient_name: string | null; driver_name: string | null; proof: JsonColumn<"deliveries.proof_of_delivery"> | null } | null; timeline: { type: string; from: string | null; to: string; at: string }[] } };
+    "tracking.track": { values: [string, string, Uint8Array]; row: { delivery_code: string; status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; company_name: string; tenant_id: string; time_zone: string | null; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; picked_up_at: string | null; latitude: number | null; longitude: number | null; located_at: string | null; private_view: { sender_name: string | null; recipient_name: string | null; driver_name: string | null; proof: JsonColumn<"deliveries.proof_of_delivery"> | null } | null; timeline: { type: string; from: string | null; to: string; at: string }[] } };
     "transfer_manifests.ends": { values: [string, string, string, string]; row: { has_institution: boolean; has_branch: boolean; has_warehouse: boolean } };
     "transfer_manifests.events": { values: [string, string, number | bigint, number | bigint]; row: { id: string; number: number; event: string; manifest_item_id: string | null; payload: JsonColumn<"transfer_manifest_events.payload">; created_at: string; actor: { type: "user" | "driver" | "api_key" | "carrier" | "system"; id: string | null; name: string | null } } };
     "transfer_manifests.events.counts": { values: [string, string]; row: { rows: number } };

@@ -27,10 +27,10 @@ export const timelineStatement = statement(
    ORDER BY t.at, t.received_at, t.seq, t.id`,
 );
 
-/** Enters the tenant whose code a delivery code begins with, or none: the tenant is not known before (architecture 3). */
-export const enterByCode = statement(
-  "tracking.enter",
-  `SELECT set_config('app.tenant_id', coalesce((SELECT id::text FROM tenants WHERE code = split_part($1, '-', 1)), ''), true)`,
+/** The company whose code a delivery code begins with. */
+export const companyStatement = statement(
+  "tracking.company",
+  "SELECT id FROM tenants WHERE code = split_part($1, '-', 1)",
 );
 
 /** A delivery as everybody may see it: no names, no phones. */
@@ -55,47 +55,33 @@ export interface TrackedRow extends Omit<Journey, "carrier"> {
 // Whose place tells where the parcel will be: of who carries it out, or of a staged one on its last leg, who has it. Not
 // while the parcel is still with the driver of a failed attempt, for it is not where the next one goes. Reckoned before
 // it is looked for, for the same reason as above.
-const SEEN = `id, delivery_code, status, pickup_address, delivery_address, assignment_id, sender, recipient, proof_of_delivery,
-       tracking_key_hash = $2 AS has_key,
+export const trackStatement = statement(
+  "tracking.track",
+  `WITH d AS MATERIALIZED (
+     SELECT id, delivery_code, status, pickup_address, delivery_address, assignment_id, sender, recipient, proof_of_delivery,
+       tracking_key_hash = $3 AS has_key,
        CASE WHEN (custody = 'driver') <> (status IN ('picked_up', 'en_route_to_delivery')) THEN NULL
-         WHEN status = 'en_route_to_delivery' THEN custody_driver_id ELSE driver_id END AS driver_id`;
-const tracked = (
-  whose: string,
-  from: string,
-) => `SELECT d.delivery_code, d.status, t.name AS company_name, t.id AS tenant_id,
-     (SELECT s.settings->>'time_zone' FROM tenant_settings s WHERE s.tenant_id = ${whose}) AS time_zone, d.pickup_address, d.delivery_address, a.picked_up_at,
-     w.last_latitude AS latitude, w.last_longitude AS longitude, w.last_location_at AS located_at,
+         WHEN status = 'en_route_to_delivery' THEN custody_driver_id ELSE driver_id END AS driver_id
+     FROM deliveries WHERE tenant_id = $1 AND delivery_code = $2 AND status <> 'draft')
+   SELECT d.delivery_code, d.status, t.name AS company_name, t.id AS tenant_id,
+     (SELECT s.settings->>'time_zone' FROM tenant_settings s WHERE s.tenant_id = $1) AS time_zone, d.pickup_address, d.delivery_address,
+     a.picked_up_at, w.last_latitude AS latitude, w.last_longitude AS longitude, w.last_location_at AS located_at,
      CASE WHEN d.has_key THEN jsonb_build_object('sender_name', d.sender->>'name', 'recipient_name', d.recipient->>'name',
        'driver_name', (SELECT u.full_name FROM users u WHERE u.id = w.user_id),
        'proof', coalesce(d.proof_of_delivery, (SELECT l.proof_of_delivery FROM deliveries l
-          WHERE l.tenant_id = ${whose} AND l.parent_id = d.id AND l.proof_of_delivery IS NOT NULL
+          WHERE l.tenant_id = $1 AND l.parent_id = d.id AND l.proof_of_delivery IS NOT NULL
           ORDER BY l.delivery_code DESC LIMIT 1))) END AS private_view,
      (SELECT coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'from', t."from", 'to', t."to", 'at', ${instant("t.at")})
          ORDER BY t.at, t.received_at, t.seq, t.id), '[]')
       FROM (
         SELECT e.type, e."from", e."to", e.at, e.received_at, 0 AS seq, e.id FROM delivery_events e
-        WHERE e.tenant_id = ${whose} AND e.delivery_id = d.id AND e.leg_id IS NULL AND e.type = 'status'
+        WHERE e.tenant_id = $1 AND e.delivery_id = d.id AND e.leg_id IS NULL AND e.type = 'status'
           AND e."to" <> 'draft'
         UNION ALL
         SELECT 'custody', c."from", c."to", c.at, c.received_at, c.seq, NULL FROM custody_records c
-        WHERE c.tenant_id = ${whose} AND c.delivery_id = d.id) t) AS timeline
-   FROM ${from}
-     JOIN tenants t ON t.id = ${whose}
-     LEFT JOIN delivery_assignments a ON a.tenant_id = ${whose} AND a.id = d.assignment_id
-     LEFT JOIN drivers w ON w.tenant_id = ${whose} AND w.id = d.driver_id`;
-export const trackStatement = statement(
-  "tracking.track",
-  `WITH whose AS MATERIALIZED (SELECT karwan_tenant() AS id),
-   d AS MATERIALIZED (
-     SELECT ${SEEN}
-     FROM deliveries WHERE tenant_id = (SELECT id FROM whose)
-       AND delivery_code = $1 AND status <> 'draft')
-   ${tracked("(SELECT id FROM whose)", "d")}`,
-  // Nobody says there which node has it before it is asked: every one is, and row-level security lets one answer.
-  {
-    cluster: tracked(
-      "d.tenant_id",
-      `(SELECT tenant_id, ${SEEN} FROM deliveries WHERE delivery_code = $1 AND status <> 'draft') d`,
-    ),
-  },
+        WHERE c.tenant_id = $1 AND c.delivery_id = d.id) t) AS timeline
+   FROM d
+     JOIN tenants t ON t.id = $1
+     LEFT JOIN delivery_assignments a ON a.tenant_id = $1 AND a.id = d.assignment_id
+     LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = d.driver_id`,
 );

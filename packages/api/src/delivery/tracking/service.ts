@@ -1,4 +1,6 @@
+import type { Database } from "@karwan/db";
 import { NO_TENANT } from "@karwan/db";
+import QuickLRU from "quick-lru";
 import type { z } from "zod";
 import { shownFileUrl } from "../../files/index.ts";
 import type { Dependencies, OpenContext, TenantContext } from "../../kernel/index.ts";
@@ -8,7 +10,7 @@ import { distanceKm } from "../pricing/index.ts";
 import { expectedOf, isFresh, toRecipient } from "./estimate.ts";
 import { hashOfKey } from "./keys.ts";
 import type { TrackedRow } from "./repository.ts";
-import { enterByCode, knownStatement, timelineStatement, trackStatement } from "./repository.ts";
+import { companyStatement, knownStatement, timelineStatement, trackStatement } from "./repository.ts";
 import type { TimelineEntry, trackInput } from "./schema.ts";
 
 /** Everything that happened to a delivery, oldest first; of a leg, what happened on it (3 §5, 4 E6). */
@@ -67,17 +69,46 @@ function privately(deps: Dependencies, { private_view: seen, ...row }: TrackedRo
   };
 }
 
+const REMEMBERED = 10_000;
+const companies = new WeakMap<Database, QuickLRU<string, string>>();
+
+/** The company that a delivery code names, which is asked for once by a process: `again` where it may be another's since. */
+async function companyOf({ database }: Dependencies, code: string, again = false): Promise<string> {
+  const known = companies.get(database) ?? new QuickLRU<string, string>({ maxSize: REMEMBERED });
+  companies.set(database, known);
+  const [name = ""] = code.split("-", 1);
+  const seen = again ? undefined : known.get(name);
+  if (seen) return seen;
+  const [[company]] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(companyStatement, [code])]);
+  if (!company) throw new AppError("delivery_not_found");
+  known.set(name, company.id);
+  return company.id;
+}
+
+async function rowOf(deps: Dependencies, tenantId: string, code: string, k: string): Promise<TrackedRow | undefined> {
+  const [[row]] = await deps.database.read({ tenantId }, (q) => [
+    q.sql(trackStatement, [tenantId, code, hashOfKey(k)]),
+  ]);
+  return row;
+}
+
+/** What is seen of a delivery. Whoever asked for it by a code that a removed company had finds the next one's. */
+async function trackedRow(deps: Dependencies, code: string, k: string): Promise<TrackedRow | undefined> {
+  const tenantId = await companyOf(deps, code);
+  const row = await rowOf(deps, tenantId, code, k);
+  if (row) return row;
+  const now = await companyOf(deps, code, true);
+  return now === tenantId ? undefined : await rowOf(deps, now, code, k);
+}
+
 /**
  * Where a parcel is, for whoever knows its code: status and times, nothing of people but to whom the recipient's key was
- * sent; a wrong key is as none. One round trip: the tenant is entered by the code itself. Drafts and unknown codes are 404
- * (3 §5, 4 E6, 4 L9).
+ * sent; a wrong key is as none. It is read as the company's whose code it begins with: on its node, and in its share. Drafts and
+ * unknown codes are 404 (3 §5, 4 E6, 4 L9).
  */
 export async function trackDelivery({ deps }: OpenContext, { delivery_code, k = "" }: z.infer<typeof trackInput>) {
   const code = delivery_code.replace(/-[AB]$/, "");
-  const [, [row]] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
-    q.sql(enterByCode, [code]),
-    q.sql(trackStatement, [code, hashOfKey(k)]),
-  ]);
+  const row = await trackedRow(deps, code, k);
   if (!row) throw new AppError("delivery_not_found");
   const { status, timeline, latitude: lat, longitude: lng, located_at: at } = row;
   const carrier = lat !== null && lng !== null && at !== null ? { lat, lng, at } : null;

@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { refusalOf, startKit } from "../../../testing/index.ts";
+import { arrange, refusalOf, startKit } from "../../../testing/index.ts";
 import type { Parcels } from "../verify/testing/given.ts";
 import { parcelsOf } from "../verify/testing/given.ts";
 
@@ -190,6 +190,26 @@ describe("public tracking (3 §5)", () => {
       "A".repeat(999),
     ];
     for (const code of codes) expect(await refusalOf(track(code))).toMatchObject({ reason: "delivery_not_found" });
+  });
+
+  test("a code that a removed company had before leads to whose it is now", async () => {
+    const [former, next] = [await parcelsOf(kit), await parcelsOf(kit)];
+    const old = await former.parcel();
+    const [code = ""] = old.delivery_code.split("-", 1);
+    expect((await track(old.delivery_code)).delivery_code).toBe(old.delivery_code);
+    const rename = (to: string, id: string | null) =>
+      arrange(kit.database, {}, "UPDATE tenants SET code = $2 WHERE id = $1", [id, to]);
+    await rename(`${code}X`, former.admin.tenantId);
+    await rename(code, next.admin.tenantId);
+    const { id } = await next.parcel();
+    const now = `${code}-99999999`;
+    await arrange(
+      kit.database,
+      { tenantId: next.admin.tenantId ?? "" },
+      "UPDATE deliveries SET delivery_code = $3 WHERE tenant_id = $1 AND id = $2",
+      [next.admin.tenantId, id, now],
+    );
+    expect((await track(now)).delivery_code).toBe(now);
   });
 
   test("a draft that was submitted does not show that it was one", async () => {

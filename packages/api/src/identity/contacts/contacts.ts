@@ -183,7 +183,8 @@ export async function disownPassword(tx: Transaction, { deps }: Clock, userId: s
 const standing = (kind: ContactKind) =>
   statement(
     `contacts.standing_of_${kind}`,
-    `SELECT origin, email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL AS is_proven FROM users
+    `SELECT origin, email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL AS is_proven, ${kind}_proven_at IS NOT NULL AS has_proven_this
+     FROM users
      WHERE id = $1 AND ${kind} = $2 AND ${countsSql(kind)} FOR UPDATE`,
   );
 const standingStatement = { email: standing("email"), phone: standing("phone") };
@@ -203,7 +204,8 @@ export async function useContact(tx: Transaction, ctx: Clock, userId: string, de
   if (!snapshot) return false;
   if (snapshot.origin === "self" && !snapshot.is_proven)
     await claimAccount(tx, ctx, { userId, kind, passwordHash: null });
-  else await proveContact(tx, ctx, userId, kind);
+  // What is proven already changes no account, of which every node of a cluster has a copy.
+  else if (!snapshot.has_proven_this) await proveContact(tx, ctx, userId, kind);
   return true;
 }
 
