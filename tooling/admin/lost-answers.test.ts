@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { field, heard, hearing, lineOf, making, opened, shell } from "./making-stage.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, inSight, openStage, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
@@ -94,6 +94,36 @@ describe.skipIf(!chromiumPath)(`an answer that is not the server's is none${skip
       expect((await noted(notes)).map((each) => each.id)).toEqual([id]);
     });
 
+  test("it is brought into view in a form that is scrolled, and so is the field that the server refuses then (4 B1)", async () => {
+    const people = (key: string) => textOf("en", "office", key);
+    const page = await enter(await someone({ viewport: { width: 1280, height: 560 } }), "/users", ADMIN);
+    await page.getByRole("button", { name: people("member.create") }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel(people("member.first_name")).fill("Sara");
+    await form.getByLabel(people("member.last_name")).fill("Kamal");
+    const email = form.getByLabel(people("member.email"));
+    await email.fill(WAREHOUSE);
+    await page.route("**/identity.users.create*", inProgress);
+    await form.getByRole("checkbox").last().check();
+    const said = form.getByRole("alert");
+    // Sent again while it is still there, it is told again.
+    for (const _ of ["first", "again"]) {
+      await form.getByRole("checkbox").last().focus();
+      await form.getByRole("checkbox").last().scrollIntoViewIfNeeded();
+      expect(await inSight(email)).toBe(false);
+      const answered = page.waitForResponse(/identity\.users\.create/);
+      await page.keyboard.press("Control+Enter");
+      await answered;
+      await said.getByText(shell("trouble.advice.running")).waitFor();
+      await expect.poll(() => inSight(said)).toBe(true);
+    }
+    await page.unroute("**/identity.users.create*");
+    await form.getByRole("checkbox").last().focus();
+    await page.keyboard.press("Control+Enter");
+    await form.locator('[aria-invalid="true"]:focus').waitFor();
+    expect([await email.getAttribute("aria-invalid"), await inSight(email)]).toEqual(["true", true]);
+  });
+
   test("what is corrected after it makes no second order, over a reload too: the first is opened, and it is said which (3 §1.8)", async () => {
     const notes = randomUUID();
     const page = await enter(await someone(), "/receiving/new", WAREHOUSE);
@@ -145,6 +175,70 @@ describe.skipIf(!chromiumPath)(`an answer that is not the server's is none${skip
     expect(await page.locator(".heard").first().textContent()).toBe(shell("trouble.no_answer", "ar"));
     expect(making("making.scan", "ar")).not.toBe(making("making.scan"));
   });
+});
+
+/** A parcel of the first warehouse's that a driver has left at its door. */
+async function atTheDoor() {
+  const one = { delivery: { id: "", barcode: "", legs: [{ id: "" }] } };
+  const { delivery_services: services } = await office.get<{ delivery_services: { id: string }[] }>(
+    "/delivery/services?limit=1",
+  );
+  const { drivers } = await office.get<{ drivers: { id: string }[] }>("/delivery/drivers?search=Karrar&limit=1");
+  const { delivery } = await office.post<typeof one>("/delivery/deliveries", {
+    delivery_service_id: services[0]?.id,
+    delivery_flow: "pickup_and_delivery",
+    warehouse_id: stock.warehouse_id,
+    pickup_address: { lat: 33.3128, lng: 44.3615, full_address: "Al-Mutanabbi Street 4, Baghdad" },
+    delivery_address: { lat: 33.3262, lng: 44.4188, full_address: "Palestine Street 12, opposite the bakery" },
+    sender: { name: "Al-Noor Books", phone: "+9647701112233" },
+    recipient: { name: "Huda Salman", phone: "+9647704445566" },
+    payer_type: "recipient",
+    unit_size: 1,
+  });
+  const leg = delivery.legs[0]?.id ?? "";
+  await office.post(`/delivery/deliveries/${leg}/assign`, { driver_id: drivers[0]?.id });
+  const driver = await officeOf(stage.url, "driver@rafidain.test");
+  await driver.put(`/driver/deliveries/${leg}/pickup`, { scanned_barcode: delivery.barcode });
+  await driver.put(`/driver/deliveries/${leg}/start-delivery`, {});
+  await driver.put(`/driver/deliveries/${leg}/deliver`, { proof: { photo_urls: ["https://example.com/door.jpg"] } });
+  return { barcode: delivery.barcode, leg };
+}
+
+/** What of a parcel was received, and how much of it lies where. */
+async function bookedOf(leg: string) {
+  const { receiving_orders } = await office.get<{
+    receiving_orders: { delivery_id: string; status: string; item_details: { item_id: string }[] }[];
+  }>("/warehousing/receiving-orders?limit=100");
+  const order = receiving_orders.find(({ delivery_id }) => delivery_id === leg);
+  const { stock: rows } = await office.get<{ stock: { quantity: number; bin: { code: string } }[] }>(
+    `/warehousing/inventory-stock?warehouse_id=${stock.warehouse_id}&item_id=${order?.item_details[0]?.item_id}`,
+  );
+  return [order?.status, rows.map(({ quantity, bin }) => [bin.code, quantity])];
+}
+
+describe.skipIf(!chromiumPath)(`a parcel that is received by its scan${skipped}`, () => {
+  for (const isReloaded of [false, true])
+    test(`is said to be received, and is booked once, when the answer was lost after the work was done${isReloaded ? ", over a reload too" : ""} (3 §1.3)`, async () => {
+      const { barcode, leg } = await atTheDoor();
+      const { bin } = stock.rowAt(0);
+      const words = (key: string) => textOf("en", "fulfilment", key);
+      const page = await enter(await someone(), "/scan?does=receive", WAREHOUSE);
+      await page.getByLabel(words("scan.field")).waitFor();
+      await scan(page, bin.code);
+      await page.getByRole("note").getByText(bin.code).waitFor();
+      const lost = await answerLost(page, "fulfilment.receivingOrders.update", (route) => route.abort());
+      await scan(page, barcode);
+      await expect.poll(() => bookedOf(leg)).toEqual(["received", [[bin.code, 1]]]);
+      if (isReloaded) await page.reload();
+      lost.back();
+      const said = withValues(words("scan.received_into"), { bin: bin.code });
+      await page.locator('.heard[data-tone="good"]').getByText(said).waitFor();
+      const row = page.getByRole("listitem").filter({ hasText: barcode });
+      await row.getByText(said).waitFor();
+      expect(await row.count()).toBe(1);
+      expect(lost.keys.size).toBe(1);
+      expect(await bookedOf(leg)).toEqual(["received", [[bin.code, 1]]]);
+    });
 });
 
 /** The list of an operation, as a company has it that has made nothing yet. */

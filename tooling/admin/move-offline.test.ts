@@ -91,6 +91,33 @@ describe.skipIf(!chromiumPath)(`goods are moved where the network does not reach
     expect([await liesIn(arrivals), await liesIn(home)]).toEqual([5, 0]);
   });
 
+  test("a bin that was looked up is the same when its move goes out again, whatever it is called by then (3 §1.3)", async () => {
+    const { own, arrivals, home, item, liesIn, name } = await makeArrival(office, "OFF-RENAMED");
+    const context = await someone();
+    const page = await enter(context, `/move?warehouse=${own.id}`, OPERATIONS);
+    await canTake(page, "en", name, arrivals.code);
+    const keys: string[] = [];
+    let isLost = true;
+    await page.route(SENT, async (route) => {
+      keys.push(keyOf(route));
+      const answer = await route.fetch();
+      if (isLost) await route.abort();
+      else await route.fulfill({ response: answer });
+    });
+    await context.setOffline(true);
+    await scan(page, item.barcode);
+    await heard(page, "good", filled("en", "move.taken", { n: "1", name, bin: arrivals.code }));
+    await scan(page, home.code);
+    await heard(page, "good", filled("en", "move.kept", { n: "1", name, from: arrivals.code, to: home.code }));
+    await context.setOffline(false);
+    await expect.poll(() => liesIn(home)).toBe(1);
+    await office.patch(`/warehousing/locations/${home.id}`, { code: `${home.code}-NEW` });
+    isLost = false;
+    await listOf(page, "en").waitFor({ state: "detached" });
+    expect(new Set(keys).size).toBe(1);
+    expect([await liesIn(arrivals), await liesIn(home)]).toEqual([4, 1]);
+  });
+
   for (const language of ["en", "ar", "ku"] as const)
     test(`what went out and was not answered is not left unsent without a word: it may have been made, and where that is seen is said, in ${language} (3 §1.8)`, async () => {
       const { own, arrivals, home, item, liesIn, name } = await makeArrival(office, `OFF-MAYBE-${language}`);

@@ -1,12 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { canTake, filled, heard, makeArrival } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, phone, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { makePickingOrder, officeOf, stockOf } from "./warehouse-stage.ts";
 
 const ADMIN = "admin@rafidain.test";
+const OPERATIONS = "operations@rafidain.test";
 const WAREHOUSE = "warehouse@rafidain.test";
 let stage: Stage;
 let office: Office;
@@ -42,6 +44,22 @@ async function cutOff(page: Page): Promise<void> {
   expect(await page.evaluate('fetch("/admin/assets/not-there.js").then(() => "answered", () => "cut off")')).toBe(
     "cut off",
   );
+}
+
+/** What is scanned where nothing has the focus; keys of a connection of their own have Chromium forget that there is no network. */
+async function scanAway(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+}
+/** The page itself is there, although what it is about was not read; the frame says the same on the way to it. */
+async function unreadOf(page: Page, language: Language): Promise<void> {
+  await page.locator("#page p.heard").waitFor({ state: "attached" });
+  await page.getByText(textOf(language, "shell", "unread.offline")).waitFor();
+}
+/** What is said of a code that was scanned before its page was read without a network. */
+function notTaken(language: Language, code: string): string {
+  const said = textOf(language, "shell", "scan.unread").replace(/\{why, select, offline \{([^}]*)\}.*\}\}/u, "$1");
+  return withValues(said, { code });
 }
 
 describe.skipIf(!chromiumPath)(`the office's pages on a device without a network${skipped}`, () => {
@@ -117,5 +135,68 @@ describe.skipIf(!chromiumPath)(`the office's pages on a device without a network
     await page.reload();
     await page.locator("form input").first().waitFor();
     expect(await page.locator("#page h1").count()).toBe(0);
+  });
+});
+
+describe.skipIf(!chromiumPath)(`a page that scans, loaded without a network${skipped}`, () => {
+  for (const language of ["en", "ar", "ku"] as const)
+    test(`answers what is scanned before it was read, and says which codes are to be scanned again when it was (4 L9): ${language}`, async () => {
+      const say = (key: string) => textOf(language, "fulfilment", key);
+      const { own, item } = await makeArrival(office, `AWAY-${language}`);
+      const { receiving_order: order } = await office.post<{ receiving_order: { id: string } }>(
+        "/warehousing/receiving-orders",
+        { warehouse_id: own.id, item_details: [{ item_id: item.id, quantity: 3 }] },
+      );
+      const context = await someone({ language, isKeeping: true });
+      const page = await enter(context, `/receiving/${order.id}`, WAREHOUSE);
+      const name = withValues(say("receiving.came_of"), { name: `AWAY-${language}` });
+      const came = page.getByRole("textbox", { name });
+      await came.waitFor();
+      await expect.poll(() => notKept(page)).toEqual([]);
+      await cutOff(page);
+      await scanAway(page, item.barcode);
+      await expect.poll(() => came.inputValue()).toBe("1");
+
+      await page.reload();
+      await unreadOf(page, language);
+      await scanAway(page, item.barcode);
+      await heard(page, "bad", notTaken(language, item.barcode));
+
+      await context.setOffline(false);
+      await came.waitFor();
+      const missed = page.getByRole("alert").filter({ hasText: textOf(language, "shell", "scan.missed") });
+      await missed.getByText(item.barcode).waitFor();
+      expect(await came.inputValue()).toBe("1");
+      await scanAway(page, item.barcode);
+      await expect.poll(() => came.inputValue()).toBe("2");
+      await missed.getByRole("button").click();
+      await missed.waitFor({ state: "detached" });
+    });
+
+  test("lists the moves that wait, although it was not read where they were made, and answers what is scanned (4 L9)", async () => {
+    const { own, arrivals, home, item, liesIn, name } = await makeArrival(office, "AWAY-MOVE");
+    const context = await someone({ isKeeping: true });
+    const page = await enter(context, `/move?warehouse=${own.id}`, OPERATIONS);
+    await canTake(page, "en", name, arrivals.code);
+    await expect.poll(() => notKept(page)).toEqual([]);
+    await cutOff(page);
+    await scanAway(page, item.barcode);
+    await heard(page, "good", filled("en", "move.taken", { n: "1", name, bin: arrivals.code }));
+    await scanAway(page, home.code);
+    const moved = filled("en", "move.moved", { n: "1", name, from: arrivals.code, to: home.code });
+    const waiting = page.locator(".results li").getByText(moved);
+    await waiting.waitFor();
+
+    await page.reload();
+    await unreadOf(page, "en");
+    await waiting.waitFor();
+    await scanAway(page, item.barcode);
+    await heard(page, "bad", notTaken("en", item.barcode));
+    expect(await liesIn(home)).toBe(0);
+
+    await context.setOffline(false);
+    await page.getByRole("alert").getByText(item.barcode).waitFor();
+    await waiting.waitFor({ state: "detached" });
+    expect(await liesIn(home)).toBe(1);
   });
 });

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { breaches } from "./looks.ts";
 import { shell } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped } from "./stage.ts";
+import { officeOf, scan } from "./warehouse-stage.ts";
 
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
@@ -82,5 +84,81 @@ describe.skipIf(!chromiumPath)(`what is looked for with Ctrl-K${skipped}`, () =>
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/admin\/drivers/);
     release();
+  });
+
+  test("is told to who does not see it: which is marked of how many, and that nothing was found, or nobody was asked (WCAG 2.2 AA)", async () => {
+    const { page, codes } = await searching();
+    const [code = ""] = codes;
+    await field(page).fill(code);
+    await marked(page).getByText(code).waitFor();
+    const active = (await field(page).getAttribute("aria-activedescendant")) ?? "none";
+    expect(await page.locator(`[id="${active}"]`).textContent()).toContain(code);
+    expect(await page.getByRole("option", { selected: true }).textContent()).toContain(code);
+    await field(page).fill("e");
+    await page.getByRole("option").nth(1).waitFor();
+    await field(page).press("ArrowDown");
+    const second = page.getByRole("option").nth(1);
+    await expect.poll(() => field(page).getAttribute("aria-activedescendant")).toBe(await second.getAttribute("id"));
+    expect(await second.getAttribute("aria-selected")).toBe("true");
+    expect(await breaches(page, "Ctrl-K")).toEqual([]);
+    await field(page).fill("nobody-has-this");
+    await page.getByRole("status").getByText(shell("palette.nothing")).waitFor();
+    await page.route(/search\.find/, (route) => route.abort());
+    await field(page).fill("nobody-has-that");
+    await page.getByRole("status").getByText(shell("palette.unasked")).waitFor();
+  });
+
+  test("comes before what has those letters in its middle, and nobody is signed out who did not choose it", async () => {
+    const office = await officeOf(stage.url, "admin@rafidain.test");
+    await office.post("/customers", { full_name: "Outlet Karrada", phone: "07701239876" });
+    const { page } = await searching();
+    await field(page).fill("out");
+    await marked(page).getByText("Outlet Karrada").waitFor();
+    await field(page).press("Enter");
+    await page.getByRole("heading", { name: "Outlet Karrada" }).waitFor();
+  });
+
+  test("gives way to a scan also while it is still on its way (4 L9)", async () => {
+    const page = await enter(await someone(), "/deliveries", OPERATIONS);
+    await page.locator('.row[data-index="0"] .ltr').first().waitFor();
+    const code = (await page.locator('.row[data-index="0"] .ltr').first().textContent()) ?? "";
+    const held = Promise.withResolvers<void>();
+    const isAsked = page.waitForRequest(/\/assets\/palette-/);
+    await page.route(/\/assets\/palette-/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    await isAsked;
+    await scan(page, code);
+    await page.getByRole("heading", { name: code }).waitFor();
+    const come = page.waitForResponse(/\/assets\/palette-/);
+    held.resolve();
+    await come;
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText(shell("keys.rows")).waitFor();
+    expect(await field(page).count()).toBe(0);
+  });
+
+  test("is every kind of record that has a page, by its code: a receiving order, and a bin as what lies in it (4 L9)", async () => {
+    const office = await officeOf(stage.url, "admin@rafidain.test");
+    const { orders } = await office.get<{ orders: { reference_number: string }[] }>(
+      "/warehousing/receiving-orders?limit=1",
+    );
+    const { locations } = await office.get<{ locations: { code: string }[] }>(
+      "/warehousing/locations?location_type=bin&limit=1",
+    );
+    const { page } = await searching();
+    const find = async (code: string, title: string) => {
+      await field(page).fill(code);
+      await marked(page).getByText(code, { exact: true }).waitFor();
+      await field(page).press("Enter");
+      await page.getByRole("heading", { name: title }).first().waitFor();
+    };
+    const [order, bin] = [orders[0]?.reference_number ?? "", locations[0]?.code ?? ""];
+    await find(order, order);
+    await page.keyboard.press("Control+k");
+    await find(bin, shell("nav.stock"));
+    expect(new URL(page.url()).searchParams.get("bin_code")).toContain(bin);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { canTake, makeArrival, quantityIn } from "./move-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -64,5 +65,16 @@ describe.skipIf(!chromiumPath)(`a scanner that is slow, or hesitates, over a wal
     await page.getByRole("radio").first().focus();
     await scan(page, second.item.barcode, { gapMs: 80 });
     await page.locator(".heard[data-tone=bad]").getByText(second.item.barcode).waitFor();
+  });
+
+  test("takes nothing from a number that has the focus, of whose letters that field takes none: all of what is in hand is moved (2 §4.3)", async () => {
+    const { own, arrivals, home, item, name, liesIn } = await makeArrival(office, "SLOW");
+    const page = await enter(await someone(), `/move?warehouse=${own.id}`, ADMIN);
+    await canTake(page, "en", name, arrivals.code);
+    await scan(page, item.barcode);
+    await quantityIn(page).fill("5");
+    await scan(page, home.code, { gapMs: 4, pauseMs: 60 });
+    await page.locator(".heard[data-tone=good]").getByText(home.code).waitFor();
+    expect([await liesIn(arrivals), await liesIn(home)]).toEqual([0, 5]);
   });
 });

@@ -7,7 +7,7 @@ import { findProgram } from "@karwan/db/testing";
 import { demoDatabase, demoMade } from "@karwan/seed/testing";
 import type { ServerProcess } from "@karwan/server/testing";
 import { startServerProcess } from "@karwan/server/testing";
-import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page, Route } from "playwright-core";
 import { chromium } from "playwright-core";
 import { root } from "../run/marks.mjs";
 
@@ -182,6 +182,16 @@ export async function enter(context: BrowserContext, address: string, email: str
 /** The form over the page takes what is typed: the focus comes into it a moment after it is seen. */
 export const takesTyping = (page: Page): Promise<void> =>
   page.getByRole("dialog").locator(":is(input, textarea, select):focus").waitFor();
+
+/** Whether something in a window stands in sight as a whole: below its title, and above its end. */
+export const inSight = (said: Locator): Promise<boolean> =>
+  said.evaluate((element) => {
+    const over = element.closest('[role="dialog"]');
+    const title = over?.querySelector("header");
+    if (!over || !title) return false;
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= title.getBoundingClientRect().bottom && bottom <= over.getBoundingClientRect().bottom;
+  });
 
 /** The option that Enter takes: among those that are seen it stands out, a moment after they are. */
 export const standsOut = (page: Page, name: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, inSight, openStage, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
 
@@ -97,6 +97,33 @@ describe.skipIf(!chromiumPath)(`two browsers on one delivery${skipped}`, () => {
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       expect(await statusOf(delivery.id)).toBe("cancelled");
     });
+
+  test("the second is shown what has changed where it sends a form that is scrolled past it, and nothing is sent", async () => {
+    const { delivery, second } = await assigned();
+    const page = await enter(
+      await open({ viewport: { width: 1280, height: 300 } }),
+      `/deliveries/${delivery.id}`,
+      ADMIN,
+    );
+    await page.getByRole("heading", { name: delivery.delivery_code }).waitFor();
+    await page.getByRole("button", { name: textOf("en", "shell", "actions.more") }).click();
+    await page.getByRole("menuitem", { name: textOf("en", "delivery", "delivery.action.cancel") }).click();
+    const form = page.getByRole("dialog");
+    const reason = form.getByLabel(textOf("en", "delivery", "delivery.reason"));
+    await reason.fill("The sender asked for it");
+    await office.post(`/delivery/deliveries/${delivery.id}/switch-driver`, {
+      driver_id: second.id,
+      reason: "Nearer",
+      force: true,
+    });
+    const told = form.getByRole("alert");
+    await told.getByText(second.users.full_name).waitFor();
+    await form.locator("button[type=submit]").scrollIntoViewIfNeeded();
+    expect(await inSight(told)).toBe(false);
+    await reason.press("Control+Enter");
+    await expect.poll(() => inSight(told)).toBe(true);
+    expect(await statusOf(delivery.id)).toBe("assigned");
+  });
 
   test("the second cannot write over what it has not heard of yet: the server refuses, and the form says what changed (4 L9)", async () => {
     const { delivery, second } = await assigned();

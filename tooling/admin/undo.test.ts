@@ -4,7 +4,7 @@ import { browsersOn } from "./browsers.ts";
 import { signIn, signOut } from "./drafts-stage.ts";
 import { canTake, filled, heard, keyOf, makeArrival, SENT } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, desktop, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, desktop, enter, openStage, skipped, standsOut, takesTyping, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { officeOf, scan } from "./warehouse-stage.ts";
 
@@ -33,6 +33,26 @@ async function moveOne(context: BrowserContext, language: Language, name: string
   await scan(page, home.code);
   await undoOn(page, language).waitFor();
   return { ...arrival, page };
+}
+
+/** Gives a delivery to a driver by keys, as the form lets one that has read it anew. */
+async function assignByKeys(page: Page): Promise<void> {
+  await chooseByKeys(page);
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await undoOn(page, "en").waitFor();
+}
+/** The same up to its sending. */
+async function chooseByKeys(page: Page): Promise<void> {
+  const read = page.waitForResponse(/deliveries\.show/);
+  await page.keyboard.press("a");
+  await takesTyping(page);
+  await read;
+  await page.keyboard.type("Karrar");
+  // The server has searched when nobody else is offered.
+  await page.getByRole("option").nth(1).waitFor({ state: "detached" });
+  await standsOut(page, "Karrar");
+  await page.keyboard.press("Enter");
 }
 
 describe.skipIf(!chromiumPath)(`what was done is taken back by whoever did it${skipped}`, () => {
@@ -109,6 +129,51 @@ describe.skipIf(!chromiumPath)(`what was done is taken back by whoever did it${s
     const { views: kept } = await office.get<{ views: { name: string }[] }>("/views");
     expect(kept.filter(({ name }) => name === "Gone for good")).toEqual([]);
   });
+
+  for (const place of ["the board", "the list", "its own page"] as const)
+    test(`who has taken an assignment back makes it again without being told of it, and is told what somebody else does then, on ${place} (4 L9)`, async () => {
+      const { deliveries } = await office.get<{ deliveries: { id: string; delivery_code: string; legs: unknown[] }[] }>(
+        "/delivery/deliveries?status=pending&limit=30&sort_by=created_at&sort_order=asc",
+      );
+      // Of one that is carried in stages each leg is assigned.
+      const delivery = deliveries.find(({ legs }) => legs.length === 0);
+      if (!delivery) throw new Error("the demo has nothing to assign");
+      const { id, delivery_code: code } = delivery;
+      const statusNow = async () =>
+        (await office.get<{ delivery: { status: string } }>(`/delivery/deliveries/${id}`)).delivery.status;
+      const addresses = {
+        "the board": "/dispatch",
+        "the list": `/deliveries?q=${code}`,
+        "its own page": `/deliveries/${id}`,
+      };
+      const page = await enter(await someone(), addresses[place], OPERATIONS);
+      const waiting = page.locator(`section[aria-label="${textOf("en", "delivery", "dispatch.column.unassigned")}"]`);
+      const status = /pending \{([^}]*)\}/.exec(textOf("en", "delivery", "delivery.status.value"))?.[1] ?? "";
+      /** Where its keys work, once the page shows that it waits. */
+      const there = async () => {
+        if (place === "the board") return waiting.locator(`[data-id="${id}"]`).focus();
+        await page.locator("#page").getByText(status, { exact: true }).first().waitFor();
+        if (place === "the list") {
+          await page.locator(".row", { hasText: code }).waitFor();
+          await page.keyboard.press("ArrowDown");
+        }
+      };
+      for (const _ of ["first", "again"]) {
+        await there();
+        await assignByKeys(page);
+        expect(await statusNow()).toBe("assigned");
+        await page.keyboard.press("z");
+        await undoOn(page, "en").waitFor({ state: "detached" });
+        expect(await statusNow()).toBe("pending");
+      }
+      await there();
+      await chooseByKeys(page);
+      const { drivers } = await office.get<{ drivers: { id: string }[] }>("/delivery/drivers?search=Karrar&limit=1");
+      await office.post(`/delivery/deliveries/${id}/assign`, { driver_id: drivers[0]?.id, force: true });
+      const told = page.getByRole("dialog").getByRole("alert");
+      await told.getByText(textOf("en", "shell", "changed.title")).waitFor();
+      await told.getByText("Karrar Al-Maliki").waitFor();
+    });
 
   for (const language of ["en", "ar", "ku"] as const)
     test(`where the answer is lost it can be asked for again, as the same request, in ${language} (3 §1.3)`, async () => {

@@ -38,7 +38,7 @@ router.subscribe("onLoad", () => waits.end(router));
 reading.watch(queryClient);
 keepKnown(queryClient);
 // A driver may leave on this page too.
-session.whenUserChanges(() => void lastRead.forget());
+session.whenUserChanges(() => void lastRead.forgetOthers(session.tag));
 addEventListener("online", reading.beginAnew);
 // Before somebody types, and after what is shown.
 void import("./kernel/digits.ts").then(({ takeAllDigits }) => takeAllDigits());

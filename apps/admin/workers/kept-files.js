@@ -1,17 +1,17 @@
 // Stands behind both workers, from the build. A browser that has no room, or keeps nothing, takes nothing from the page: what it
 // does not keep comes from the server each time.
 
-/** What is kept under a name in the worker's CACHE, if anything is. */
-const keptAs = (name) =>
+/** What is kept under a name, if anything is. */
+const keptAs = (name, where = CACHE) =>
   caches
-    .open(CACHE)
+    .open(where)
     .then((cache) => cache.match(name, { ignoreVary: true }))
     .catch(() => undefined);
 
 /** Keeps an answer under a name, where the browser does. */
-const keepAs = (name, answer) =>
+const keepAs = (name, answer, where = CACHE) =>
   caches
-    .open(CACHE)
+    .open(where)
     .then((cache) => cache.put(name, answer))
     .catch(() => undefined);
 

@@ -12,6 +12,7 @@ import { ChangedMeanwhile, useSeen } from "./changed-meanwhile.tsx";
 import { fieldErrors, isAllSaid } from "./field-errors.ts";
 import { useFirstFocus } from "./first-focus.ts";
 import { useFocusOnWrong } from "./focus-on-wrong.ts";
+import { bringIntoView } from "./into-view.ts";
 import type { KeptForm } from "./kept-form.ts";
 import { useKeptForm } from "./kept-form.ts";
 import { tell, tellEarlier } from "./tell.tsx";
@@ -109,11 +110,13 @@ function useSendingOf<Values extends Record<string, unknown>>(
     const [said, at] = JSON.parse(sent.text) as [string, string | null];
     return attemptOf(sent, JSON.parse(said) as Values, said, at === null ? undefined : new Date(at));
   };
+  const changed = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const send = async (values: Values) => {
-    // What another tab has made of it is read before it is sent.
-    if (seen.changes !== null || kept.isBehind()) return;
+    // What somebody else has made of it, or another tab, is read before it is sent.
+    if (seen.changes !== null) return bringIntoView(changed.current);
+    if (kept.isBehind()) return;
     const user = session.user();
     setBusy(true);
     setError(null);
@@ -144,7 +147,7 @@ function useSendingOf<Values extends Record<string, unknown>>(
       setBusy(false);
     }
   };
-  return { send, error, isBusy, forgetError: () => setError(null) };
+  return { send, error, isBusy, changed, forgetError: () => setError(null) };
 }
 
 /**
@@ -160,7 +163,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   const firstFocus = useFirstFocus(submitted);
   const seen = useSeen(props.subject);
   const focusOnWrong = useFocusOnWrong(form.errors, () => submitted.current);
-  const { send, error, isBusy, forgetError } = useSendingOf(props, kept, seen, focusOnWrong);
+  const { send, error, isBusy, changed, forgetError } = useSendingOf(props, kept, seen, focusOnWrong);
   const { leave, asked } = useLeaving(kept.isUnsure);
   // What has a draft keeps its request too, for when it is opened again.
   const close = () => (draft === null ? leave(onClose) : onClose());
@@ -176,8 +179,10 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
       <form onSubmit={form.onSubmit((values) => void send(values), focusOnWrong)} ref={firstFocus} noValidate>
         <Stack gap="sm">
           {error !== null && <Trouble error={error} sent={kept.hasTyped ? "typed" : "untyped"} />}
-          {seen.changes !== null && (
+          {/* While it is sent, what it does itself may be read again before it is answered. */}
+          {seen.changes !== null && !isBusy && (
             <ChangedMeanwhile
+              ref={changed}
               changes={seen.changes}
               onSeen={() => {
                 seen.accept();

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconEyeExclamation } from "@tabler/icons-react";
+import type { Ref } from "react";
 import { useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import type { Change, Fact } from "./changes.ts";
@@ -26,11 +27,17 @@ export function useSeen(subject: Subject | undefined) {
   };
 }
 
+interface Props {
+  ref: Ref<HTMLDivElement>;
+  changes: readonly Change[];
+  onSeen(): void;
+}
+
 /** Says what somebody else has changed meanwhile: who goes on from here has seen it. */
-export function ChangedMeanwhile({ changes, onSeen }: { changes: readonly Change[]; onSeen(): void }) {
+export function ChangedMeanwhile({ ref, changes, onSeen }: Props) {
   const { t } = useI18n();
   return (
-    <Alert role="alert" color="orange" icon={<IconEyeExclamation aria-hidden />} title={t("changed.title")}>
+    <Alert ref={ref} role="alert" color="orange" icon={<IconEyeExclamation aria-hidden />} title={t("changed.title")}>
       <Stack gap="xs">
         {changes.length === 0 ? (
           <Text size="sm">{t("changed.other")}</Text>

@@ -2,11 +2,12 @@ import { isKarwanError } from "@karwan/sdk";
 import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconInbox } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { lazy } from "../kernel/lazy.tsx";
 import { TooLateToAsk } from "../kernel/same-request.ts";
 import { adviceFor } from "./advice.ts";
+import { bringIntoView } from "./into-view.ts";
 import { wordsFor } from "./words.ts";
 
 const ChooseCompany = lazy(() => import("./choose-company.tsx").then((module) => ({ default: module.ChooseCompany })));
@@ -14,13 +15,20 @@ const ChooseCompany = lazy(() => import("./choose-company.tsx").then((module) =>
 interface TroubleProps {
   error: unknown;
   onRetry?(): void;
-  /** Where something was sent: whether it was typed, and so is there still. */
+  /** Where something was sent: whether it was typed, and so is there still. What came of it is brought into view. */
   sent?: "typed" | "untyped";
 }
 
 /** A failure in the server's own words, what to do about it, and what to quote when asking for help. */
 export function Trouble({ error, onRetry, sent }: TroubleProps) {
   const { t } = useI18n();
+  const alert = useRef<HTMLDivElement>(null);
+  const isSent = sent !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown, also one after another
+  useEffect(() => {
+    // Before the form puts the focus to a field that was refused too: where that is goes first.
+    if (isSent) bringIntoView(alert.current);
+  }, [error, isSent]);
   if (isKarwanError(error, "tenant_required"))
     return (
       <Suspense>
@@ -31,6 +39,7 @@ export function Trouble({ error, onRetry, sent }: TroubleProps) {
   const isFromServer = isKarwanError(error) && error.status > 0;
   return (
     <Alert
+      ref={alert}
       role="alert"
       color="red"
       icon={<IconAlertTriangle aria-hidden />}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { onDevice } from "../kernel/kept/storage.ts";
+import { objectIn, onDevice } from "../kernel/kept/storage.ts";
 import { phone } from "./client.ts";
 
 /** Whether a driver is on duty, as he said last; the server learns it when it can be reached. */
@@ -15,7 +15,7 @@ let last: { text: string | null; duty: Record<string, Duty> } = { text: null, du
 
 function all(): Record<string, Duty> {
   const text = onDevice.read(KEY);
-  if (text !== last.text) last = { text, duty: text === null ? {} : (JSON.parse(text) as Record<string, Duty>) };
+  if (text !== last.text) last = { text, duty: objectIn<Record<string, Duty>>(text) ?? {} };
   return last.duty;
 }
 

@@ -51,7 +51,7 @@ export async function restoreRead(): Promise<void> {
     else isForeign = true;
   }
   // Another session's, of a page that was not open when that ended.
-  if (isForeign) await lastRead.forget();
+  if (isForeign) await lastRead.forgetOthers(session.tag);
 }
 
 /** Keeps on the phone what is read, until its driver signs out. */
@@ -66,5 +66,5 @@ export function keepRead(): void {
     // A phone that keeps nothing shows what it reads all the same.
     void lastRead.put(name, now).catch(() => undefined);
   });
-  session.whenUserChanges(() => void lastRead.forget());
+  session.whenUserChanges(() => void lastRead.forgetOthers(session.tag));
 }

@@ -33,9 +33,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** How much lies over the page that keys belong to; the choices of a field that is closed do not. */
 export const coverings = (): number =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="listbox"]')].filter((each) =>
-    each.checkVisibility(),
-  ).length;
+  [
+    ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="listbox"]:not([role="dialog"] *)'),
+  ].filter((each) => each.checkVisibility()).length;
 export const isCovered = (): boolean => coverings() > 0;
 
 /** Which shortcut a key ends, given the one pressed before it. */

@@ -1,35 +1,23 @@
-import type { IdentitySessionsMeOutput } from "@karwan/sdk";
 import type { QueryClient } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
 import { KNOWN_BEFORE, meQuery } from "./facts.ts";
-import { onDevice } from "./kept/storage.ts";
+import { keptMe } from "./kept/me.ts";
 import { isAnswer } from "./reading.ts";
 import { session } from "./session.ts";
-
-const KNOWN = "karwan.known";
-type Kept = { tag: string; me: IdentitySessionsMeOutput };
-
-function read(): Kept | null {
-  try {
-    return JSON.parse(onDevice.read(KNOWN) ?? "null") as Kept | null;
-  } catch {
-    return null;
-  }
-}
 
 /** How long the server is waited for before the page begins with what is known. */
 const PATIENCE_MS = 5_000;
 
 /**
  * Keeps who is signed in as the server last said it, until they are no more: a page that is opened where nobody answers (without a
- * network, by a gateway with no server behind it, or for five seconds) begins with that, of the same session alone.
+ * network, by a gateway with no server behind it, or for five seconds) begins with that, of the same session alone. The session
+ * itself takes it away (`session.ts`), on whichever page it ends.
  */
 export function keepKnown(client: QueryClient): void {
-  session.whenUserChanges(() => onDevice.remove(KNOWN));
   const { queryKey } = meQuery;
   const begin = () => {
-    const kept = client.getQueryData(queryKey) ? null : read();
-    if (kept && kept.tag === session.tag()) client.setQueryData(queryKey, kept.me, { updatedAt: KNOWN_BEFORE });
+    const me = client.getQueryData(queryKey) ? null : keptMe.of(session.tag());
+    if (me) client.setQueryData(queryKey, me, { updatedAt: KNOWN_BEFORE });
   };
   if (navigator.onLine) setTimeout(begin, PATIENCE_MS);
   else begin();
@@ -41,6 +29,6 @@ export function keepKnown(client: QueryClient): void {
     if (action.type !== "success" || action.dataUpdatedAt === KNOWN_BEFORE) return;
     const [tag, me] = [session.tag(), client.getQueryData(queryKey)];
     if (tag === null || !me) return;
-    onDevice.writeIfItMay(KNOWN, JSON.stringify({ tag, me: { ...me, csrf_token: null } } satisfies Kept));
+    keptMe.write({ tag, me: { ...me, csrf_token: null } });
   });
 }

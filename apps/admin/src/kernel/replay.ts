@@ -25,6 +25,29 @@ export function write(text: string, field: Field): void {
   else change(field, (at) => field.setRangeText(text, at, field.selectionEnd ?? at, "end"), field.value + text);
 }
 
+/** What a field held, and where one was in it. */
+export interface Stand {
+  field: Field;
+  value: string;
+  start: number | null;
+  end: number | null;
+}
+
+export const standOf = (field: Field): Stand => ({
+  field,
+  value: field.value,
+  start: field.selectionStart,
+  end: field.selectionEnd,
+});
+
+/** Has a field hold what it did, if something came into it since: some take no letters, and lose none then. */
+export function putBack({ field, value, start, end }: Stand): void {
+  if (field.value === value) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  if (start !== null) field.setSelectionRange(start, end);
+}
+
 /** Takes the letter before the cursor off a field. */
 export function takeOff(field: Field): void {
   if (field === document.activeElement) document.execCommand("delete");

@@ -26,12 +26,15 @@ export const isAnswered = (cause: unknown): boolean =>
   isKarwanError(cause) &&
   cause.code !== "unexpected_response" &&
   cause.code !== "idempotency_in_progress" &&
+  cause.code !== "csrf_token_invalid" &&
   !UNSETTLED.has(cause.status);
 
-// Turned away before anybody looked at what it asks for.
+// Turned away before anybody looked at what it asks for, as is who names another session than the browser has.
 const TURNED_AWAY = new Set([401, 425, 429]);
 const isTurnedAway = (cause: unknown): boolean =>
-  isKarwanError(cause) && cause.code !== "unexpected_response" && TURNED_AWAY.has(cause.status);
+  isKarwanError(cause) &&
+  cause.code !== "unexpected_response" &&
+  (cause.code === "csrf_token_invalid" || TURNED_AWAY.has(cause.status));
 
 /** The server knows a request for a day: what is older could be done twice. */
 export const TOO_OLD_MS = 20 * 3_600_000;

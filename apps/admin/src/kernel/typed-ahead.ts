@@ -85,6 +85,14 @@ function callOff(now: Opening): void {
   else history.back();
 }
 
+/** Whether something that was asked for is still on its way, and takes what is typed. */
+export const isOpening = (): boolean => opening !== null;
+
+/** Gives up what is to open over the page: whoever scans meanwhile wants the page. */
+export function forgetWindow(): void {
+  if (typeof opening?.opens === "function") callOff(opening);
+}
+
 /** Takes a key for what is opening, if anything is. */
 export function heed(event: KeyboardEvent): void {
   if (!opening) return;

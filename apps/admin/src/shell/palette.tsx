@@ -1,8 +1,6 @@
-import type { SearchResultType } from "@karwan/sdk";
 import { Loader, Text } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { createSpotlight, Spotlight } from "@mantine/spotlight";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
 import { useEffect, useState } from "react";
@@ -11,86 +9,30 @@ import type { I18n } from "../kernel/i18n/index.tsx";
 import { languageNames, languages, useI18n } from "../kernel/i18n/index.tsx";
 import { activeShortcuts } from "../kernel/keys.ts";
 import { useYieldsToScans } from "../kernel/scan/listen.ts";
-import { karwan } from "../kernel/sdk.ts";
 import { session } from "../kernel/session.ts";
-import type { Opens } from "../kernel/typed-ahead.ts";
 import { runOpening } from "../kernel/typed-ahead.ts";
 import { viewsQuery } from "../kernel/views.ts";
 import { makes } from "./makes.ts";
 import { pages } from "./pages.ts";
 import { paletteActions } from "./palette-actions.ts";
-
-interface Choice {
-  id: string;
-  group: "pages" | "records" | "views" | "actions";
-  label: string;
-  description?: string;
-  run(): void;
-  opens?: Opens | undefined;
-}
+import type { Choice } from "./palette-records.ts";
+import { useRecords } from "./palette-records.ts";
 
 const [store, palette] = createSpotlight();
 
-/** Marks the first of what is shown now, which Enter opens: the list itself marks what stood there when a key was typed. */
-function markFirst(): void {
-  const rows = document.querySelectorAll(`#${store.getState().listId} [data-action]`);
-  for (const [index, row] of rows.entries()) row.toggleAttribute("data-selected", index === 0);
-  store.updateState((state) => ({ ...state, selected: rows.length > 0 ? 0 : -1 }));
+const rowId = (n: number) => `${store.getState().listId}-${n}`;
+const rowsShown = () => [
+  ...(document.getElementById(store.getState().listId)?.querySelectorAll<HTMLElement>("[data-action]") ?? []),
+];
+
+/** Marks what Enter opens: the list itself marks what stood first when a key was typed. */
+function mark(selected: number): void {
+  for (const [n, row] of rowsShown().entries()) row.toggleAttribute("data-selected", n === selected);
+  store.updateState((state) => ({ ...state, selected }));
 }
 
-const MIN = 2;
-const ROWS = 5;
-
-/** Where what is found is shown; kinds without a page of their own are not asked for. */
-const found = {
-  delivery: { to: "/deliveries/$id", operation: "delivery.deliveries.show" },
-  driver: { to: "/drivers/$id", operation: "delivery.drivers.show" },
-  storefront_order: { to: "/orders/$id", operation: "storefront.orders.show" },
-  product: { to: "/products/$id", operation: "storefront.products.show" },
-  inventory_item: { to: "/items/$id", operation: "warehousing.items.show" },
-  customer: { to: "/customers/$id", operation: "parties.customers.show" },
-  institution: { to: "/institutions/$id", operation: "parties.institutions.show" },
-  user: { to: "/users/$id", operation: "identity.users.show" },
-} as const satisfies Partial<Record<SearchResultType, { to: string; operation: string }>>;
-type Kind = keyof typeof found;
-const kinds = Object.keys(found) as Kind[];
-const isKind = (type: SearchResultType): type is Kind => kinds.some((each) => each === type);
-
-/**
- * Records whose codes, names or phones hold what was typed, of each kind that one may read (4 L9); `isBehind` while those of what was
- * typed before are shown, or none yet.
- */
-function useRecords(query: string): { choices: Choice[]; hasMore: boolean; isBehind: boolean } {
-  const { t } = useI18n();
-  const { may } = useKnown();
-  const navigate = useNavigate();
-  const typed = query.trim();
-  const [q] = useDebouncedValue(typed, 200);
-  const types = kinds.filter((kind) => may(found[kind].operation)).join(",");
-  const mayFind = typed.length >= MIN && types !== "";
-  const { data, isPlaceholderData, isLoading } = useQuery({
-    queryKey: ["palette", q],
-    enabled: mayFind && q.length >= MIN,
-    placeholderData: q.length >= MIN ? keepPreviousData : undefined,
-    queryFn: ({ signal }) => karwan.reports.search.find.query({ q, types, limit: ROWS }, { signal }),
-  });
-  const isBehind = mayFind && (typed !== q || isPlaceholderData || isLoading);
-  if (!data || !mayFind) return { choices: [], hasMore: false, isBehind };
-  const choices = data.results.flatMap(({ type, id, label, detail }): Choice[] =>
-    isKind(type)
-      ? [
-          {
-            id,
-            group: "records",
-            label,
-            description: [t("palette.type", { type }), detail].filter(Boolean).join(" · "),
-            run: () => void navigate({ to: found[type].to, params: { id } }),
-          },
-        ]
-      : [],
-  );
-  return { choices, hasMore: data.more.length > 0, isBehind };
-}
+/** Whether a name, or a word of it, begins with what was typed. */
+const begins = (label: string, typed: string) => ` ${label.toLocaleLowerCase()}`.includes(` ${typed}`);
 
 /** Saved views of every list that one may see. */
 function useViews(): Choice[] {
@@ -152,6 +94,7 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
         group: "actions",
         label: languageNames[each],
         description: t("language"),
+        isChosenOnly: true,
         run: () => setLanguage(each),
       }),
     ),
@@ -159,6 +102,7 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
       id: "sign-out",
       group: "actions",
       label: t("person.sign_out"),
+      isChosenOnly: true,
       run: () => void session.signOut().catch(() => undefined),
     },
   ];
@@ -197,7 +141,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const i18n = useI18n();
   const { t } = i18n;
   const [query, setQuery] = useState("");
-  const { choices: records, hasMore, isBehind } = useRecords(query);
+  const { choices: records, hasMore, isBehind, isUnasked } = useRecords(query);
   const views = useViews();
   const wanted = query.trim().toLocaleLowerCase();
   const fixed = [...views, ...useFixed(i18n)].filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
@@ -206,18 +150,29 @@ export function Palette({ onClose }: { onClose(): void }) {
     group,
     choices: [...fixed, ...records].filter((choice) => choice.group === group),
   }));
-  const opensWhenFound = useOpensWhenFound({ query, isBehind: isBehind && fixed.length === 0, found: records[0] });
-  const shown = groups.flatMap(({ choices }) => choices.map(({ id }) => id)).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first one that is shown now is what Enter opens
+  const shown = groups.flatMap(({ choices }) => choices);
+  const named = fixed.find(({ label, isChosenOnly }) => !isChosenOnly && begins(label, wanted));
+  const first = wanted === "" ? undefined : (named ?? records[0] ?? shown[0]);
+  const firstAt = first ? shown.indexOf(first) : -1;
+  const shownIds = shown.map(({ id }) => id).join();
+  const opensWhenFound = useOpensWhenFound({ query, isBehind: isBehind && !named, found: records[0] });
+  const { listId } = useSpotlight(store);
+  const [selected, setSelected] = useState(-1);
   useEffect(() => {
-    if (wanted !== "") markFirst();
-  }, [shown, wanted]);
+    for (const [n, row] of rowsShown().entries()) row.id = rowId(n);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or other words, are marked anew
+  useEffect(() => {
+    if (firstAt >= 0) mark(firstAt);
+    setSelected(store.getState().selected);
+  }, [firstAt, shownIds, wanted]);
   // It is loaded when it is first wanted, and opens at once.
   useEffect(() => palette.open(), []);
-  const isEmpty = groups.every(({ choices }) => choices.length === 0);
+  const isEmpty = shown.length === 0;
   return (
     <Spotlight.Root
       store={store}
+      attributes={{ content: { "aria-label": t("palette.open") } }}
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
@@ -228,32 +183,48 @@ export function Palette({ onClose }: { onClose(): void }) {
       <Spotlight.Search
         placeholder={t("palette.placeholder")}
         aria-label={t("palette.placeholder")}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={!isEmpty}
+        aria-controls={listId}
+        aria-activedescendant={selected >= 0 && selected < shown.length ? rowId(selected) : undefined}
         rightSection={isBehind && <Loader size="xs" aria-hidden />}
         onKeyDownCapture={opensWhenFound}
+        // The list's own store tells nobody whom an arrow has marked.
+        onKeyDown={() => queueMicrotask(() => setSelected(store.getState().selected))}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList role="listbox" aria-label={t("palette.open")}>
         {groups
           .filter(({ choices }) => choices.length > 0)
           .map(({ group, choices }) => (
-            <Spotlight.ActionsGroup key={group} label={t(`palette.${group}`)}>
-              {choices.map(({ id, label, description, run, opens }) => (
+            <Spotlight.ActionsGroup
+              key={group}
+              label={t(`palette.${group}`)}
+              role="group"
+              aria-label={t(`palette.${group}`)}
+            >
+              {choices.map((choice) => (
                 <Spotlight.Action
-                  key={`${group} ${id}`}
-                  label={label}
-                  description={description}
-                  onClick={() => runOpening({ run, opens })}
+                  key={`${group} ${choice.id}`}
+                  role="option"
+                  aria-selected={shown.indexOf(choice) === selected}
+                  label={choice.label}
+                  description={choice.description}
+                  onClick={() => runOpening(choice)}
                   highlightQuery={false}
                 />
               ))}
-              {group === "records" && hasMore && (
-                <Text size="xs" px="sm" py={4}>
-                  {t("palette.more")}
-                </Text>
-              )}
             </Spotlight.ActionsGroup>
           ))}
-        {isEmpty && !isBehind && <Spotlight.Empty>{t("palette.nothing")}</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      <div role="status">
+        {isEmpty && !isBehind && !isUnasked && <Spotlight.Empty>{t("palette.nothing")}</Spotlight.Empty>}
+        {(hasMore || isUnasked) && (
+          <Text size="xs" px="md" py="xs">
+            {t(isUnasked ? "palette.unasked" : "palette.more")}
+          </Text>
+        )}
+      </div>
     </Spotlight.Root>
   );
 }

@@ -37,7 +37,8 @@ const isSame = (a: string, b: string): boolean =>
 
 /**
  * The session that a browser keeps in cookies (4 L9): the credential of who brings no other. Changes are taken only from
- * who knows what the sign-in answered, which no other page does; without it they are 403 `csrf_token_invalid`.
+ * who knows what the sign-in answered, which no other page does; without it they are 403 `csrf_token_invalid`, as is a read that
+ * brings what another sign-in answered.
  */
 export async function readSessionCookies(
   c: Context<App>,
@@ -73,7 +74,8 @@ export async function readSessionCookies(
     },
   };
   if (!isCredential) return { cookies, credential: null, error: null };
-  if (!READS.has(c.req.method) && !isProven)
+  // Whoever names a session on reading is not told what another one sees, whose cookies have come in between.
+  if (!isProven && (said !== undefined || !READS.has(c.req.method)))
     return { cookies, credential: null, error: new AppError("csrf_token_invalid") };
   try {
     return { cookies, credential: await deps.tokens.verify(access, deps.now()), error: null };

@@ -114,6 +114,9 @@ describe("a session in cookies (4 L9)", () => {
         body: { code: "csrf_token_invalid" },
       });
     expect((await api("GET", "/delivery/zones")).body.total).toBe(0);
+    // Who names a session is told what that one sees, or nothing.
+    expect((await api("GET", "/delivery/zones", { csrf })).status).toBe(200);
+    expect((await api("GET", "/delivery/zones", { csrf: other.csrf })).body.code).toBe("csrf_token_invalid");
     expect((await api("POST", "/delivery/zones", { body: zone, csrf })).status).toBe(201);
     expect((await api("DELETE", `/auth/sessions/${me.body.user.id}`)).body.code).toBe("csrf_token_invalid");
   });

@@ -5,7 +5,8 @@ type Target =
   | { to: RecordPage; params: { id: string } }
   | { to: "/stock"; search: { bin: string; bin_code: string; warehouse: string | undefined } };
 
-const PAGES = {
+/** The pages of what a scanner finds. */
+export const PAGES = {
   delivery: { to: "/deliveries/$id", operation: "delivery.deliveries.show" },
   handoff: { to: "/handoffs/$id", operation: "fulfilment.handoffs.show" },
   receiving_order: { to: "/receiving/$id", operation: "fulfilment.receivingOrders.show" },

@@ -36,6 +36,8 @@ function send(
   return assignments.resolve.mutate({ id, action: name, notes: words }, options);
 }
 
+const laterOf = (one: Delivery, other: Delivery): Delivery => (one.updated_at > other.updated_at ? one : other);
+
 /** The delivery as it is now, whoever changes it: from a list it is only known as it was when the list was read. */
 function useSubject(delivery: Delivery): Subject {
   const { t, money } = useI18n();
@@ -45,7 +47,8 @@ function useSubject(delivery: Delivery): Subject {
     queryFn: ({ signal }) => karwan.delivery.deliveries.show.query({ id }, { signal }),
     placeholderData: { delivery },
   });
-  const now = data?.delivery ?? delivery;
+  // What a form before this one read of it is older than what the page shows once one's own undo has been read.
+  const now = laterOf(data?.delivery ?? delivery, delivery);
   const { status, current_assignment: task, price, currency_code, recipient, delivery_address } = now;
   return {
     updatedAt: now.updated_at,

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { ReadFirst } from "../../components/scan/read-first.tsx";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
 import { RecordHead } from "../../components/section.tsx";
-import { Shown } from "../../components/shown.tsx";
 import { wordsFor } from "../../components/words.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -33,7 +33,9 @@ export function HandoffPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/handoffs" label={t("nav.handoffs")} />
-      <Shown query={shown}>{(data) => <Whole handoff={data.handoff} />}</Shown>
+      <ReadFirst key={id} query={shown}>
+        {(data) => <Whole handoff={data.handoff} />}
+      </ReadFirst>
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { linesWrong, sentLines, withItem } from "../../components/making/lines.t
 import { MakePage } from "../../components/making/make-page.tsx";
 import { itemOf } from "../../components/making/meaning.ts";
 import { WarehouseLines } from "../../components/making/warehouse-lines.tsx";
-import { Shown } from "../../components/shown.tsx";
+import { ReadFirst } from "../../components/scan/read-first.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { newKey } from "../../kernel/new-key.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -28,7 +28,9 @@ export function NewReceivingPage() {
     queryFn: ({ signal }) => karwan.warehousing.items.show.query({ id: item }, { signal }),
   });
   if (item === "") return <NewReceiving warehouse={warehouse} item={null} />;
-  return <Shown query={named}>{(found) => <NewReceiving warehouse={warehouse} item={itemOf(found.item)} />}</Shown>;
+  return (
+    <ReadFirst query={named}>{(found) => <NewReceiving warehouse={warehouse} item={itemOf(found.item)} />}</ReadFirst>
+  );
 }
 
 interface Props {

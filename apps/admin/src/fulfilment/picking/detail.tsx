@@ -5,8 +5,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { ReadFirst } from "../../components/scan/read-first.tsx";
 import { RecordHead } from "../../components/section.tsx";
-import { Shown } from "../../components/shown.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
@@ -31,7 +31,9 @@ export function PickingOrderPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/picking" label={t("nav.picking")} />
-      <Shown query={shown}>{(data) => <Whole order={data.order} />}</Shown>
+      <ReadFirst key={id} query={shown}>
+        {(data) => <Whole order={data.order} />}
+      </ReadFirst>
     </Stack>
   );
 }

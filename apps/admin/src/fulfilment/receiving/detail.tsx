@@ -7,8 +7,8 @@ import { BackLink } from "../../components/back-link.tsx";
 import { useDraft } from "../../components/draft.ts";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { ReadFirst } from "../../components/scan/read-first.tsx";
 import { RecordHead } from "../../components/section.tsx";
-import { Shown } from "../../components/shown.tsx";
 import { tell } from "../../components/tell.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -34,7 +34,9 @@ export function ReceivingOrderPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/receiving" label={t("nav.receiving")} />
-      <Shown query={shown}>{(data) => <Whole key={id} order={data.receiving_order} />}</Shown>
+      <ReadFirst key={id} query={shown}>
+        {(data) => <Whole order={data.receiving_order} />}
+      </ReadFirst>
     </Stack>
   );
 }

@@ -6,8 +6,8 @@ import { Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { ReadFirst } from "../../components/scan/read-first.tsx";
 import { RecordHead } from "../../components/section.tsx";
-import { Shown } from "../../components/shown.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
@@ -32,7 +32,9 @@ export function WaybillPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/waybills" label={t("nav.waybills")} />
-      <Shown query={shown}>{(data) => <Whole key={id} waybill={data.waybill} />}</Shown>
+      <ReadFirst key={id} query={shown}>
+        {(data) => <Whole waybill={data.waybill} />}
+      </ReadFirst>
     </Stack>
   );
 }

@@ -20,13 +20,21 @@ export const OF_THE_SERVER = "facts";
 export const lastRead = {
   get: (key: string) => phone.look(READ, (of) => of.get(key)) as Promise<unknown>,
   put: (key: string, value: unknown) => phone.change([READ], (of) => void of(READ).put(value, key)),
-  /** Takes away what was read as somebody, on whichever page of the browser they leave; what they did stays until it is sent. */
-  forget: (): Promise<void> =>
+  /**
+   * Takes away what was read in another session than this, on whichever page of the browser that ends; what was done stays until
+   * it is sent. The tag is asked for late: a tab that was frozen hears of an end when the next session may have read already.
+   */
+  forgetOthers: (tag: () => string | null): Promise<void> =>
     phone
       .change([READ], (of) => {
-        const keys = of(READ).getAllKeys();
-        keys.addEventListener("success", () => {
-          for (const key of keys.result) if (key !== OF_THE_SERVER) of(READ).delete(key);
+        const asked = of(READ).openCursor();
+        asked.addEventListener("success", () => {
+          const at = asked.result;
+          if (!at) return;
+          const now = tag();
+          const isOfNow = now !== null && (at.value as { tag?: string | null }).tag === now;
+          if (at.key !== OF_THE_SERVER && !isOfNow) at.delete();
+          at.continue();
         });
       })
       .catch(() => undefined),

@@ -120,3 +120,13 @@ class KeptTexts {
 export const onDevice = new KeptTexts("localStorage");
 /** In this tab alone, until it is closed. */
 export const inTab = new KeptTexts("sessionStorage");
+
+/** What a text that was kept says, where that is an object; null for anything else, such as what somebody wrote there by hand. */
+export function objectIn<T extends object>(text: string | null): T | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as T) : null;
+  } catch {
+    return null;
+  }
+}

@@ -4,8 +4,9 @@ import { isAnswered } from "../same-request.ts";
 import { queryClient } from "../sdk.ts";
 import { signedCall } from "../session.ts";
 import { isCalled } from "./called.ts";
-import type { Found, Kind, Kinds, Moved } from "./kinds.ts";
-import type { Entry, Problem, Sent } from "./queue.ts";
+import type { Found, Goal, Kind, Kinds, LookedUp, Moved } from "./kinds.ts";
+import { lookedUpFor } from "./kinds.ts";
+import type { Entry, Note, Problem, Sent } from "./queue.ts";
 import { receivingBin } from "./receiving-bin.ts";
 
 /** One attempt a time: the queue itself says when the next one is, and nothing waits behind the client's patience. */
@@ -56,17 +57,27 @@ export async function find(code: string): Promise<Found[]> {
 }
 
 type Received = Kinds["receive_parcel"]["result"];
+type Receipt = LookedUp["receive_parcel"]["receipt"];
 
-async function receiveParcel(code: string, owner: string, idempotencyKey: string): Promise<Received> {
+/** The receipt that a scan asks for, into the bin that was scanned before it; none where nothing awaits what was scanned. */
+async function receiptOf(code: string, owner: string): Promise<{ found: Found[]; receipt: Receipt | null }> {
   const found = await find(code);
   const [first] = found;
   if (first?.type === "location") receivingBin.write(owner, { id: first.id, code: first.label });
-  if (first?.type !== "receiving_order") return { found, received: false };
+  if (first?.type !== "receiving_order") return { found, receipt: null };
   const bin = receivingBin.read(owner);
-  const { receiving_order: order } = await scanner.fulfilment.receivingOrders.update.mutate(
-    { id: first.id, status: "received", ...(bin && { item_details: [{ bin_id: bin.id }] }) },
-    { idempotencyKey },
-  );
+  return { found, receipt: { id: first.id, status: "received", ...(bin && { item_details: [{ bin_id: bin.id }] }) } };
+}
+
+async function receiveParcel(code: string, entry: Entry, note: Note): Promise<Received> {
+  const before = lookedUpFor(entry, "receive_parcel");
+  const { found, receipt } = before ?? (await receiptOf(code, entry.owner));
+  if (!receipt) return { found, received: false };
+  // Once received it is awaited no more: looked up again after a lost answer, it would lead elsewhere.
+  if (!before) await note({ found, receipt });
+  const { receiving_order: order } = await scanner.fulfilment.receivingOrders.update.mutate(receipt, {
+    idempotencyKey: entry.key,
+  });
   const into = order.item_details[0]?.bin?.code;
   return { found, received: true, ...(into !== undefined && { bin: into }) };
 }
@@ -74,8 +85,11 @@ async function receiveParcel(code: string, owner: string, idempotencyKey: string
 /** A bin that was scanned while nobody could be asked for it, and that is none of the warehouse. */
 class NoSuchBin extends Error {}
 
-async function binOf({ warehouse_id, to }: Moved): Promise<{ id: string; code: string }> {
-  if (to.id !== null) return { id: to.id, code: to.code };
+type Bin = LookedUp["move"]["to"];
+
+const isBin = (goal: Goal): goal is Bin => goal.id !== null;
+
+async function binCalled({ warehouse_id, to }: Moved): Promise<Bin> {
   const named = { warehouse_id, location_type: "bin", code: to.code, limit: 20 } as const;
   const places = (await scanner.warehousing.locations.list.query(named).catch(noneOf))?.locations ?? [];
   const bin = places.find(({ code }) => code === to.code) ?? places[0];
@@ -83,10 +97,25 @@ async function binOf({ warehouse_id, to }: Moved): Promise<{ id: string; code: s
   return { id: bin.id, code: bin.code };
 }
 
-/** Moves goods of a row to another bin. */
-export async function sendMove(moved: Moved, idempotencyKey: string): Promise<Kinds["move"]["result"]> {
+async function binOf(moved: Moved, noteBin: (to: Bin) => unknown): Promise<Bin> {
+  if (isBin(moved.to)) return moved.to;
+  const to = await binCalled(moved);
+  await noteBin(to);
+  return to;
+}
+
+/**
+ * Moves goods of a row to another bin. One that had to be looked up is noted before they go: by the next attempt it may be
+ * called otherwise, and another one so.
+ */
+export async function sendMove(
+  moved: Moved,
+  idempotencyKey: string,
+  noteBin: (to: Bin) => unknown,
+): Promise<Kinds["move"]["result"]> {
   const { warehouse_id, row, quantity } = moved;
-  const to = await binOf(moved);
+  const { id, code } = await binOf(moved, noteBin);
+  const to = { id, code };
   const { item_id, id: stock_id, bin_id: from_bin_id } = row;
   await scanner.warehousing.transactions.create.mutate(
     { warehouse_id, item_id, stock_id, transaction_type: "move", quantity, from_bin_id, to_bin_id: to.id },
@@ -112,12 +141,13 @@ const showMoved = ({ warehouse_id, row, quantity }: Moved): void =>
   );
 
 /** Sends an entry as the operation that it is. */
-export async function sendEntry({ kind, input, key, owner }: Entry): Promise<Sent> {
+export async function sendEntry(entry: Entry, note: Note): Promise<Sent> {
+  const { kind, input, key } = entry;
   const { pickingOrders, pickingWaves } = scanner.fulfilment;
   const options = { idempotencyKey: key };
   const is = <K extends Kind>(name: K, _given: unknown): _given is Kinds[K]["input"] => kind === name;
   if (is("find", input)) return { result: { found: await find(input.code) } };
-  if (is("receive_parcel", input)) return { result: await receiveParcel(input.code, owner, key) };
+  if (is("receive_parcel", input)) return { result: await receiveParcel(input.code, entry, note) };
   const answered = (list: string, id: string, answer: object): Sent => ({
     result: null,
     show: () => void queryClient.setQueryData(["fulfilment", list, "show", id], answer),
@@ -130,7 +160,10 @@ export async function sendEntry({ kind, input, key, owner }: Entry): Promise<Sen
     const shown = await pickingWaves.pick.mutate(input, options);
     return answered("waves", shown.picking_wave.id, shown);
   }
-  if (is("move", input)) return { result: await sendMove(input, key), show: () => showMoved(input) };
+  if (is("move", input)) {
+    const moved = { ...input, to: lookedUpFor(entry, "move")?.to ?? input.to };
+    return { result: await sendMove(moved, key, (to) => note({ to })), show: () => showMoved(input) };
+  }
   return { result: null };
 }
 

@@ -40,7 +40,24 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
+/** What is looked up before a change goes out, of the kinds whose codes may lead elsewhere once it is done. */
+export interface LookedUp {
+  receive_parcel: {
+    found: Found[];
+    receipt: Parameters<KarwanClient["fulfilment"]["receivingOrders"]["update"]["mutate"]>[0];
+  };
+  move: { to: { id: string; code: string } };
+}
+
 /** What an entry asks for, when it is of this kind; null when it is of another. */
 export const inputOf = <K extends Kind>({ kind, input }: Pick<Entry, "kind" | "input">, wanted: K) =>
   // What lies in the store was put there as its kind wants it.
   kind === wanted ? (input as Kinds[K]["input"]) : null;
+
+/** What was looked up for an entry of this kind when it went out before; null where nothing was. */
+export const lookedUpFor = <K extends keyof LookedUp>(
+  { kind, lookedUp }: Pick<Entry, "kind" | "lookedUp">,
+  wanted: K,
+) =>
+  // What lies in the store was put there as its kind wants it.
+  kind === wanted && lookedUp ? (lookedUp as LookedUp[K]) : null;

@@ -1,13 +1,19 @@
 import { useLayoutEffect, useRef } from "react";
 import { onDevice } from "../kept/storage.ts";
 import { coverings } from "../keys.ts";
-import { isWritten, pressLetter, takeOff } from "../replay.ts";
-import { heed } from "../typed-ahead.ts";
+import type { Stand } from "../replay.ts";
+import { isWritten, pressLetter, putBack, standOf } from "../replay.ts";
+import { forgetWindow, heed, isOpening } from "../typed-ahead.ts";
 import { SCANNED } from "./scanned.ts";
 import type { Pressed } from "./wedge.ts";
 import { GAP_MS, SLOW_GAP_MS, Wedge } from "./wedge.ts";
 
-type Held = Pressed & { event: KeyboardEvent; isReplayed: boolean };
+type Held = Pressed & {
+  event: KeyboardEvent;
+  isReplayed: boolean;
+  /** The field that it was written into, as that was before. */
+  before: Stand | null;
+};
 // Keys tell by their own time whether a scanner types them; a busy tablet may hand them on late, and none may be let go before.
 const SPARE_MS = 10;
 const LATE_MS = 40;
@@ -25,6 +31,8 @@ interface Listener {
   current: OnScan;
   /** Hears what nobody else on the page has a use for. */
   isBehind: boolean;
+  /** Leaves what is scanned to what is on its way, where something is. */
+  isUnlessOpening: boolean;
 }
 const listeners: Listener[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,6 +46,7 @@ const yielding = new Set<{ current: () => void }>();
  */
 function hearing(): Listener | undefined {
   const own = listeners.findLast(({ isBehind }) => !isBehind);
+  if (own?.isUnlessOpening && isOpening()) return undefined;
   return own ?? (coverings() > yielding.size ? undefined : listeners.at(-1));
 }
 
@@ -56,13 +65,13 @@ function replay(held: Held): void {
   const target = targetOf(held.event);
   if (held.isReplayed && !isWritten(target)) return;
   held.isReplayed = true;
+  held.before = isWritten(target) ? standOf(target) : null;
   pressLetter(held.event, target);
 }
 
-/** Takes off a field what was written there, and was a scanner's. */
-function takeBack({ event }: Held): void {
-  const target = targetOf(event);
-  if (isWritten(target)) takeOff(target);
+/** Takes off fields what was written there, and was a scanner's: the last letter first. */
+function takeBack(held: readonly Held[]): void {
+  for (const { before } of held.toReversed()) if (before) putBack(before);
 }
 
 const replayAll = (held: readonly Held[]): void => {
@@ -83,16 +92,19 @@ function onKey(event: KeyboardEvent): void {
   // Where keys do something of their own, and a scan is no more than a short cut, only what no fingers type is one: unless such a
   // scanner was heard on this device.
   const { isSlow } = wedge;
-  const isWriting = (listener.isBehind && !isSlow) || isWritten(target);
-  const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, isWriting, event, isReplayed: false });
+  // Letters that choose from a list, or wait for what opens, are somebody's as much as those that are written.
+  const isTyped = isWritten(target) || target instanceof HTMLSelectElement || isOpening();
+  const isWriting = (listener.isBehind && !isSlow) || isTyped;
+  const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, isWriting, event, isReplayed: false, before: null });
   if (wedge.isSlow && !isSlow) onDevice.writeIfItMay(SLOW, "yes");
-  for (const each of verdict.takeBack) takeBack(each);
+  takeBack(verdict.takeBack);
   if (verdict.is !== "through") {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
   if (verdict.is === "scan") {
     targetOf(event).dispatchEvent(new CustomEvent(SCANNED));
+    forgetWindow();
     for (const { current: close } of yielding) close();
     listener.current(verdict.text);
     return;
@@ -115,9 +127,18 @@ function releaseLater(ms: number, times = LATE_TIMES): void {
 /** What is kept back goes where it was typed before the focus goes elsewhere. */
 const onPointer = (): void => replayAll(wedge.release());
 
-/** Takes what a scanner types while a component is shown, wherever the focus is; `behind` what others of the page leave. */
-export function useScans(onScan: OnScan, place: "first" | "behind" = "first"): void {
-  const latest = useRef<Listener>({ current: onScan, isBehind: place === "behind" });
+type Place = "first" | "behind" | "unless_opening";
+
+/**
+ * Takes what a scanner types while a component is shown, wherever the focus is; `behind` what others of the page leave,
+ * `unless_opening` nothing while what a key has opened is on its way.
+ */
+export function useScans(onScan: OnScan, place: Place = "first"): void {
+  const latest = useRef<Listener>({
+    current: onScan,
+    isBehind: place === "behind",
+    isUnlessOpening: place === "unless_opening",
+  });
   latest.current.current = onScan;
   useLayoutEffect(() => {
     if (listeners.length === 0) {
@@ -131,8 +152,10 @@ export function useScans(onScan: OnScan, place: "first" | "behind" = "first"): v
       if (listeners.length > 0) return;
       removeEventListener("keydown", onKey, { capture: true });
       removeEventListener("pointerdown", onPointer, { capture: true });
-      // Before a key that is not kept back any more overtakes them.
-      queueMicrotask(onPointer);
+      // Before a key that is not kept back any more overtakes them; one that listens in its place goes on with them.
+      queueMicrotask(() => {
+        if (listeners.length === 0) onPointer();
+      });
     };
   }, []);
 }

@@ -22,11 +22,13 @@ function storeOf(entries: Entry[] = []): Store & { entries: Entry[] } {
     async remove(seqs) {
       entries.splice(0, entries.length, ...entries.filter(({ seq }) => !seqs.includes(seq)));
     },
-    async begin({ seq }) {
-      const at = entries.findIndex((each) => each.seq === seq);
+    async begin(entry) {
+      const at = entries.findIndex(({ seq }) => seq === entry.seq);
       const found = entries[at];
-      if (found) entries[at] = { ...found, tried: true };
-      return found !== undefined;
+      if (!found) return null;
+      const begun = { ...entry, tried: true, lookedUp: entry.lookedUp ?? found.lookedUp };
+      entries[at] = begun;
+      return begun;
     },
     async removeUntried(seq) {
       const isTried = entries.some((each) => each.seq === seq && each.tried);
@@ -200,6 +202,80 @@ describe("what was scanned (3 §1.3)", () => {
     await queue.run();
     expect(effects).toEqual(["key-1", "key-3"]);
     expect(queue.entries.map(({ key }) => key)).toEqual(["key-1", "key-3"]);
+  });
+
+  /** An entry leads to an order as long as nobody has received it; the answer to that is lost so often. */
+  function receiving(world: World, lost: number) {
+    const asked: unknown[] = [];
+    const keys = new Set<string>();
+    world.send = async ({ key, lookedUp }, note) => {
+      const order = lookedUp ?? { order: keys.size === 0 ? "awaited" : "none" };
+      if (!lookedUp) await note(order);
+      asked.push(order);
+      keys.add(key);
+      if (asked.length <= lost) throw new Lost();
+      return { result: order };
+    };
+    return { asked, keys };
+  }
+  const awaited = { order: "awaited" };
+
+  test("asks for what it found the first time when its answer was lost: what it has changed is not looked up again (3 §1.3)", async () => {
+    const { queue, world, store } = worldOf({});
+    const { asked, keys } = receiving(world, 2);
+    await queue.add(job(1, 0));
+    await queue.run();
+    expect([asked, keys.size]).toEqual([[awaited, awaited, awaited], 1]);
+    expect(store.entries).toMatchObject([{ state: "done", result: awaited }]);
+  });
+
+  test("asks for what it found the first time after the page was closed too, and in another tab that had read it before (3 §1.3)", async () => {
+    for (const isAnotherTab of [false, true]) {
+      const { queue, world, store } = worldOf({});
+      const { asked } = receiving(world, 1);
+      await queue.add(job(1, 0));
+      const other = new ScanQueue({ ...world, send: (entry, note) => world.send(entry, note) });
+      if (isAnotherTab) {
+        await other.read();
+        // What it goes by is what it has read, until it says that it begins.
+        const before = await store.all();
+        store.all = async () => before;
+      }
+      world.pause = () => new Promise(() => undefined);
+      void queue.run();
+      await expect.poll(() => asked.length).toBe(1);
+      await other.run();
+      expect([asked, other.entries[0]?.state]).toEqual([[awaited, awaited], "done"]);
+    }
+  });
+
+  test("does not go out when it is taken off the list while it is looked up, and what comes after it does", async () => {
+    const { queue, world, store, effects } = worldOf({});
+    world.send = async ({ seq, key }, note) => {
+      if (seq === 1) await queue.forget([seq]);
+      await note({ order: "awaited" });
+      return { result: effects.push(key) };
+    };
+    await queue.add(job(1, 0));
+    await queue.add(job(2, 0));
+    await queue.run();
+    expect(effects).toEqual(["key-2"]);
+    expect(store.entries.map(({ key, state }) => [key, state])).toEqual([["key-2", "done"]]);
+  });
+
+  test("looks up anew when it was refused and is sent again, but not where it was never answered", async () => {
+    for (const [code, known] of [
+      ["conflict", undefined],
+      ["too_old", awaited],
+    ] as const) {
+      const { queue, store } = worldOf({});
+      await store.add({ ...job(1, 0), lookedUp: awaited }, false);
+      const [waiting] = store.entries;
+      await store.put({ ...waiting!, state: "refused", problem: { code, message: "" }, endedAt: 0 });
+      await queue.read();
+      await queue.again(1, "another key");
+      expect([code, store.entries[0]?.lookedUp]).toEqual([code, known]);
+    }
   });
 
   test("that was refused and is sent again has not gone out as that request", async () => {

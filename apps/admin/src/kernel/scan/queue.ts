@@ -16,6 +16,8 @@ export interface Job {
   about?: { item: string; bin: string; order: string };
   /** Whether it has gone out before: it may have been done, although no answer came. */
   tried?: boolean;
+  /** What was looked up for it, noted before the change goes out: sent again it says the same, whatever that has changed. */
+  lookedUp?: Readonly<Record<string, unknown>>;
 }
 
 export interface Problem {
@@ -33,8 +35,11 @@ export type Entry = Job & { seq: number } & (
 export interface Store {
   /** What `mustLast` is kept for good or not at all; anything else the page may hold where it cannot be kept. */
   add(job: Job, mustLast: boolean): Promise<number>;
-  /** Notes that it goes out now; false where it was taken off the list meanwhile, in another tab too. */
-  begin(entry: Entry): Promise<boolean>;
+  /**
+   * Notes that it goes out now, and what was looked up for it; answers it with what any tab has looked up, null where it was
+   * taken off the list meanwhile, in another tab too.
+   */
+  begin(entry: Entry): Promise<Entry | null>;
   put(entry: Entry): Promise<void>;
   remove(seqs: readonly number[]): Promise<void>;
   /** Removes it, unless it has gone out; answers whether it did so. */
@@ -49,18 +54,26 @@ export interface Sent {
   show?(): void;
 }
 
+/** Notes what was looked up for an entry; throws where it was taken off the list meanwhile, and nothing of it is to go out. */
+export type Note = (lookedUp: Readonly<Record<string, unknown>>) => Promise<void>;
+
+/** Taken off the list while it was looked up. */
+class TakenOff extends Error {}
+
 export interface World {
   store: Store;
   owner(): string | null;
   now(): number;
   /** Answers what came of it; throws what went wrong. */
-  send(entry: Entry): Promise<Sent>;
+  send(entry: Entry, note: Note): Promise<Sent>;
   /** What a failure means: to be tried again, or not. */
   failureOf(error: unknown): { retryInMs: number } | Problem;
   /** Waits so long, or until `wake` is called. */
   pause(ms: number): Promise<void>;
   changed(): void;
 }
+
+type Attempt = { wait: number } | { wait: null; entry: Entry; show?: (() => void) | undefined };
 
 const KEPT = 60;
 const SLOWEST_MS = 5_000;
@@ -116,8 +129,9 @@ export class ScanQueue {
         this.#running = null;
         return;
       }
-      if (!(await this.#begin(next))) continue;
-      const ended = await this.#attempt(next);
+      const begun = await this.#begin(next);
+      const ended = begun && (await this.#attempt(begun));
+      if (!ended) continue;
       failures = ended.wait === null ? 0 : failures + 1;
       if (ended.wait === null) await this.#end(ended.entry, ended.show);
       else await this.#world.pause(Math.max(ended.wait, Math.min(SLOWEST_MS, 500 * 2 ** (failures - 1))));
@@ -130,28 +144,35 @@ export class ScanQueue {
   }
 
   /** Notes that it goes out, unless somebody has just said that it is not to; from then on it may have arrived. */
-  async #begin(entry: Entry): Promise<boolean> {
+  async #begin(entry: Entry): Promise<Entry | null> {
     const { seq } = entry;
-    const isKept = await this.#world.store.begin(entry);
-    const isWanted = isKept && this.#kept.all.some((each) => each.seq === seq);
-    if (!isKept) this.#kept.drop([seq]);
-    else if (isWanted && !entry.tried) this.#kept.show({ ...entry, tried: true });
-    return isWanted;
+    const begun = await this.#world.store.begin(entry);
+    if (!begun) this.#kept.drop([seq]);
+    const shown = this.#kept.all.find((each) => each.seq === seq);
+    if (!begun || !shown) return null;
+    if (!shown.tried || begun.lookedUp !== shown.lookedUp) this.#kept.show(begun);
+    return begun;
   }
 
-  async #attempt(
-    entry: Entry,
-  ): Promise<{ wait: number } | { wait: null; entry: Entry; show?: (() => void) | undefined }> {
+  /** Null where it was taken off the list before anything of it went out. */
+  async #attempt(entry: Entry): Promise<Attempt | null> {
+    let sent = entry;
+    const note: Note = async (lookedUp) => {
+      const begun = await this.#begin({ ...entry, lookedUp });
+      if (!begun) throw new TakenOff();
+      sent = begun;
+    };
     const endedAt = this.#world.now();
     if (endedAt - entry.at > TOO_OLD_MS)
       return { wait: null, entry: { ...entry, state: "refused", problem: { code: "too_old", message: "" }, endedAt } };
     try {
-      const { result, show } = await this.#world.send(entry);
-      return { wait: null, entry: { ...entry, state: "done", result, endedAt: this.#world.now() }, show };
+      const { result, show } = await this.#world.send(entry, note);
+      return { wait: null, entry: { ...sent, state: "done", result, endedAt: this.#world.now() }, show };
     } catch (error) {
+      if (error instanceof TakenOff) return null;
       const verdict = this.#world.failureOf(error);
       if ("retryInMs" in verdict) return { wait: verdict.retryInMs };
-      return { wait: null, entry: { ...entry, state: "refused", problem: verdict, endedAt: this.#world.now() } };
+      return { wait: null, entry: { ...sent, state: "refused", problem: verdict, endedAt: this.#world.now() } };
     }
   }
 
@@ -170,8 +191,10 @@ export class ScanQueue {
   async again(seq: number, key: string): Promise<void> {
     const entry = this.#kept.all.find((each) => each.seq === seq);
     if (entry?.state !== "refused") return;
-    const { owner, kind, code, input, about } = entry;
-    const same = { seq, owner, kind, code, input, ...(about && { about }) };
+    const { owner, kind, code, input, about, lookedUp, problem } = entry;
+    // Of what was never answered it may be done already, and would not be found once more.
+    const known = problem.code === "too_old" && lookedUp;
+    const same = { seq, owner, kind, code, input, ...(about && { about }), ...(known && { lookedUp: known }) };
     await this.#end({ ...same, key, at: this.#world.now(), state: "waiting" });
   }
 

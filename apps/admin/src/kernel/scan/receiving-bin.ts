@@ -1,4 +1,4 @@
-import { inTab } from "../kept/storage.ts";
+import { inTab, objectIn } from "../kept/storage.ts";
 
 const KEY = "karwan.scan.bin";
 
@@ -13,7 +13,7 @@ interface Bin {
  */
 export const receivingBin = {
   read(owner: string): Bin | null {
-    const kept = JSON.parse(inTab.read(KEY) ?? "null") as (Bin & { owner?: string }) | null;
+    const kept = objectIn<Bin & { owner?: string }>(inTab.read(KEY));
     return kept?.owner === owner ? { id: kept.id, code: kept.code } : null;
   },
   write(owner: string, bin: Bin | null): void {

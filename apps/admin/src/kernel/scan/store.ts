@@ -30,22 +30,23 @@ export const browserStore: Store = {
   },
   async begin(entry) {
     const { seq } = entry;
-    const tried = { ...entry, tried: true };
+    // Another tab may have looked it up before.
+    const begun = (kept: Entry): Entry => ({ ...entry, tried: true, lookedUp: entry.lookedUp ?? kept.lookedUp });
     const held = heldScans.of(seq);
     if (isOwnNumber(seq) || held !== undefined) {
-      if (held) heldScans.hold(seq, tried);
-      return Boolean(held);
+      if (held) heldScans.hold(seq, begun(held));
+      return held ? begun(held) : null;
     }
     try {
       const { result } = await change([ENTRIES], (of) => {
-        const asked: IDBRequest<unknown> = of(ENTRIES).get(seq);
-        asked.addEventListener("success", () => asked.result !== undefined && of(ENTRIES).put(tried));
+        const asked: IDBRequest<Entry | undefined> = of(ENTRIES).get(seq);
+        asked.addEventListener("success", () => asked.result && of(ENTRIES).put(begun(asked.result)));
         return asked;
       });
-      return result !== undefined;
+      return result ? begun(result) : null;
     } catch {
-      heldScans.hold(seq, tried);
-      return true;
+      heldScans.hold(seq, begun(entry));
+      return begun(entry);
     }
   },
   async put(entry) {

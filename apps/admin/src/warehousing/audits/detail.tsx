@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
-import { Shown } from "../../components/shown.tsx";
+import { ReadFirst } from "../../components/scan/read-first.tsx";
 import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -26,7 +26,9 @@ export function AuditPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/audits" label={t("nav.audits")} />
-      <Shown query={shown}>{(data) => <Whole key={id} audit={data.audit} />}</Shown>
+      <ReadFirst key={id} query={shown}>
+        {(data) => <Whole audit={data.audit} />}
+      </ReadFirst>
     </Stack>
   );
 }

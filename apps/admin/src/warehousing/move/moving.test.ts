@@ -62,7 +62,12 @@ test("where an item lies in several bins the one that is scanned then decides", 
   expect(asked).toMatchObject({ is: "which", why: "bin" });
   const waiting: Moving = { ...nothingMoves, among: rows };
   expect(means(waiting, "B", { places: [place("B")] })).toMatchObject({ is: "taken", moving: { row: { id: "s" } } });
-  expect(means(waiting, "C", { places: [place("C")] })).toMatchObject({ is: "not_in" });
+  const elsewhere = means(waiting, "C", { places: [place("C")] });
+  expect(elsewhere).toMatchObject({ is: "not_in", among: rows, moving: { from: { code: "C" } } });
+  if (elsewhere.is !== "not_in") throw new Error(elsewhere.is);
+  // Scanned once more it is where one stands, and nothing is looked for.
+  const again = means({ ...elsewhere.moving, among: rows }, "C", { places: [place("C")] });
+  expect(again).toMatchObject({ is: "from", moving: { from: { code: "C" }, among: [] } });
 });
 
 test("several lots in one bin are asked for, and so is what is only called alike", () => {

@@ -67,7 +67,7 @@ export type Meaning =
   | { is: "to"; bin: Goal }
   | { is: "which"; why: "bin" | "lot" | "alike"; among: readonly Row[] }
   | { is: "too_many"; free: number }
-  | { is: "not_in"; bin: Bin; among: readonly Row[] }
+  | { is: "not_in"; bin: Bin; moving: Moving; among: readonly Row[] }
   | { is: "reserved"; row: Row }
   | { is: "other" | "same_bin" | "not_a_bin" | "elsewhere" | "unknown" | "unasked" };
 
@@ -86,7 +86,9 @@ function meaningOfBin(moving: Moving, place: Place): Meaning {
   if (moving.row) return moving.row.bin.id === bin.id ? { is: "same_bin" } : { is: "to", bin };
   if (moving.among.length === 0) return { is: "from", moving: { ...emptied(moving), from: bin } };
   const here = moving.among.filter((row) => row.bin.id === bin.id);
-  if (here.length === 0) return { is: "not_in", bin, among: moving.among };
+  // Whoever scans it once more stands there, whatever was looked for.
+  if (here.length === 0 && moving.from?.id === bin.id) return { is: "from", moving: { ...emptied(moving), from: bin } };
+  if (here.length === 0) return { is: "not_in", bin, moving: { ...moving, from: bin }, among: moving.among };
   return here[0] && here.length === 1 ? takes(moving, here[0]) : { is: "which", why: "lot", among: here };
 }
 
@@ -94,7 +96,7 @@ function meaningOfItem(moving: Moving, called: readonly Row[]): Meaning {
   const { from } = moving;
   const here = from ? called.filter((row) => row.bin.id === from.id) : called;
   const [only] = here;
-  if (!only) return from ? { is: "not_in", bin: from, among: called } : { is: "unknown" };
+  if (!only) return from ? { is: "not_in", bin: from, moving, among: called } : { is: "unknown" };
   if (here.length === 1) return takes(moving, only);
   return { is: "which", why: new Set(here.map((row) => row.bin.id)).size > 1 ? "bin" : "lot", among: here };
 }

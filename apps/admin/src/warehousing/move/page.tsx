@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { rightsInWords } from "../../components/rights.ts";
-import { Shown } from "../../components/shown.tsx";
+import { ReadFirst } from "../../components/scan/read-first.tsx";
 import { Empty } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { Mover } from "./mover.tsx";
 import type { Bin, Row } from "./moving.ts";
+import { AllKeptMoves } from "./waiting-moves.tsx";
 
 const route = getRouteApi("/move");
 const MOST = 100;
@@ -33,9 +34,9 @@ export function MovePage() {
           <Text size="sm">{t("move.not_allowed", { rights: rightsInWords(facts, MOVES, t) })}</Text>
         </Alert>
       )}
-      <Shown query={warehouses}>
+      <ReadFirst query={warehouses} unread={<AllKeptMoves />}>
         {({ warehouses: all }) => (all.length === 0 ? <Empty title={t("stock.no_warehouse")} /> : <Chosen all={all} />)}
-      </Shown>
+      </ReadFirst>
     </Stack>
   );
 }
@@ -72,7 +73,7 @@ function Chosen({ all }: { all: readonly Named[] }) {
     },
   });
   return (
-    <Shown query={begun}>
+    <ReadFirst query={begun} unread={<AllKeptMoves />}>
       {({ warehouse, bin, row }) =>
         warehouse && (
           <>
@@ -96,6 +97,6 @@ function Chosen({ all }: { all: readonly Named[] }) {
           </>
         )
       }
-    </Shown>
+    </ReadFirst>
   );
 }

@@ -15,6 +15,9 @@ export function useHand(warehouseId: string, arrivals: Bin | null) {
     set: (next: Moving) => change(() => next),
     /** These goods are in hand no more. */
     leave: (key: string) => changeOf(key, emptied),
+    /** The bin where they go was looked up, and is the same one however often they are sent. */
+    noteBin: (key: string, to: Bin) =>
+      changeOf(key, (old) => ({ ...old, to, sent: old.sent && { ...old.sent, moved: { ...old.sent.moved, to } } })),
     /** They were not moved, and the answer is final: the next attempt is a request of its own. */
     keepHolding: (key: string) => changeOf(key, (old) => ({ ...old, key: newKey(), sent: null })),
   };

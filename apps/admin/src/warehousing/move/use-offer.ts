@@ -15,7 +15,7 @@ export function useOffer(warehouseId: string) {
       there ??= await arrivedIn(warehouseId, row, to);
       if (!there) throw new Error(t("move.gone", { bin: to.code }));
       const back = { id: row.bin.id, code: row.bin.code };
-      await sendMove({ warehouse_id: warehouseId, row: there, to: back, quantity }, idempotencyKey);
+      await sendMove({ warehouse_id: warehouseId, row: there, to: back, quantity }, idempotencyKey, () => undefined);
       await readAgain("warehousing");
       return t("move.undone", { n: number(quantity), name: row.item.name, bin: row.bin.code });
     };

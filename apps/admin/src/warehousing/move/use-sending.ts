@@ -77,7 +77,7 @@ export function useSending(hands: Hands) {
     const user = session.user();
     setBusy(true);
     try {
-      const { to } = await sendMove(moved, key);
+      const { to } = await sendMove(moved, key, (bin) => hand.noteBin(key, bin));
       hand.leave(key);
       // Nothing of it is the next one's to be told, who has signed in meanwhile.
       if (session.user() === user) made(key, moved, to);

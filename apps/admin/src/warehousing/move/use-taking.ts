@@ -33,10 +33,15 @@ export function useTaking({ warehouseId, nameOf, hand, say, setError, send }: Gi
       return say("good", t("move.taken", { n: number(quantity), name, bin: row?.bin.code ?? "" }));
     if (meaning.is === "from") return say("good", t("move.at_bin", { bin: from?.code ?? "" }));
     if (meaning.is === "too_many") return say("bad", t("move.too_many", { n: number(meaning.free), name }));
-    if (meaning.is === "not_in") return say("bad", t("move.not_in", { code, bin: meaning.bin.code }));
+    // Of goods that are looked for still, whichever code was scanned last.
+    const wanted = "among" in meaning ? (meaning.among[0]?.item.name ?? code) : code;
+    if (meaning.is === "not_in") return say("bad", t("move.not_in", { code: wanted, bin: meaning.bin.code }));
     if (meaning.is === "reserved")
       return say("bad", t("move.reserved", { name: meaning.row.item.name, bin: meaning.row.bin.code }));
-    if (meaning.is === "which") return say("bad", t("move.which", { why: meaning.why, code }));
+    if (meaning.is === "which") {
+      const { why } = meaning;
+      return say("bad", t("move.which", { why, code: why === "alike" ? code : wanted }));
+    }
     if (meaning.is === "elsewhere") {
       const warehouse = nameOf(places[0]?.warehouse_id ?? "");
       return say("bad", t("move.elsewhere", { code, warehouse }));

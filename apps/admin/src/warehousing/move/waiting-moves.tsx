@@ -15,11 +15,13 @@ interface Kept {
   moved: Moved;
 }
 
-const movesOf = (entries: readonly Entry[], warehouseId: string): Kept[] =>
+const openOf = (entries: readonly Entry[]): Kept[] =>
   entries.flatMap((entry) => {
     const moved = inputOf(entry, "move");
-    return moved?.warehouse_id === warehouseId && entry.state !== "done" ? [{ entry, moved }] : [];
+    return moved && entry.state !== "done" ? [{ entry, moved }] : [];
   });
+const movesOf = (entries: readonly Entry[], warehouseId: string): Kept[] =>
+  openOf(entries).filter(({ moved }) => moved.warehouse_id === warehouseId);
 const waitingOf = (open: readonly Kept[]): Moved[] =>
   open.flatMap(({ entry, moved }) => (entry.state === "waiting" ? [moved] : []));
 
@@ -108,4 +110,9 @@ export function WaitingMoves({ open }: { open: readonly Kept[] }) {
       </ul>
     </Section>
   );
+}
+
+/** Those of every warehouse: the device knows them, where it could not be read yet in which one somebody stands. */
+export function AllKeptMoves() {
+  return <WaitingMoves open={openOf(useEntries())} />;
 }

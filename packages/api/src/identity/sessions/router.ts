@@ -13,7 +13,7 @@ export const sessionsRouter = router({
     operationId: "login",
     summary: "Sign in with a password",
     description:
-      "Enters the tenant named, else the one last used; with `tenant_id` null none. 403 `account_inactive` with `inactive` being `membership` means that one is deactivated in the tenant, or in all of one's tenants, while the account itself goes on: `tenant_id` null enters it. Ten failures lock an account for 15 minutes. With `cookie` the session is kept in cookies, by which reads and streams of pages of this server are the caller's; their changes carry `csrf_token` in `X-CSRF-Token`, otherwise they are 403 `csrf_token_invalid`.",
+      "Enters the tenant named, else the one last used; with `tenant_id` null none. 403 `account_inactive` with `inactive` being `membership` means that one is deactivated in the tenant, or in all of one's tenants, while the account itself goes on: `tenant_id` null enters it. Ten failures lock an account for 15 minutes. With `cookie` the session is kept in cookies, by which reads and streams of pages of this server are the caller's; their changes carry `csrf_token` in `X-CSRF-Token`, otherwise they are 403 `csrf_token_invalid`; so is a read that brings that of another session.",
     tag,
     reference,
     message: "session.created",
