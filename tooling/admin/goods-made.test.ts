@@ -159,7 +159,7 @@ describe.skipIf(!chromiumPath)(`orders of a warehouse are made${skipped}`, () =>
     await page.getByRole("heading", { name: shell("nav.picking") }).waitFor();
     expect(await page.getByRole("link", { name: shell("make.picking") }).count()).toBe(0);
     await page.keyboard.press("Control+k");
-    await page.getByRole("dialog").getByRole("textbox").fill("New ");
+    await page.getByRole("dialog").getByRole("combobox").fill("New ");
     await page.getByRole("dialog").getByText(shell("make.receiving")).waitFor();
     for (const other of ["make.picking", "make.delivery", "make.item"])
       expect(await page.getByRole("dialog").getByText(shell(other), { exact: true }).count()).toBe(0);

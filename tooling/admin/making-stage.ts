@@ -25,7 +25,7 @@ export async function opened(page: Page, list: string): Promise<string> {
 export async function makeByPalette(page: Page, words: string): Promise<void> {
   await page.locator("#page h1").first().waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("textbox").fill(words);
+  await page.getByRole("dialog").getByRole("combobox").fill(words);
   await page.getByRole("dialog").getByText(words, { exact: true }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: words, exact: true }).waitFor();

@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)(`warehouses and their bins are made on their page
       await page.locator('[data-index="0"] bdi').first().waitFor();
       await page.keyboard.press("Control+k");
       await page.getByPlaceholder(say("palette.placeholder", "shell")).fill(say("do.new_warehouse", "shell"));
-      await page.getByRole("button", { name: say("do.new_warehouse", "shell") }).click();
+      await page.getByRole("option", { name: say("do.new_warehouse", "shell") }).click();
       const form = page.getByRole("dialog");
       await form.getByRole("textbox", { name: say("warehouse.name"), exact: true }).fill(name);
       await form.getByRole("textbox", { name: say("warehouse.code") }).fill(code);
