@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)(`what is looked for with Ctrl-K${skipped}`, () =>
 
   test("is every kind of record that has a page, by its code: a receiving order, and a bin as what lies in it (4 L9)", async () => {
     const office = await officeOf(stage.url, "admin@rafidain.test");
-    const { orders } = await office.get<{ orders: { reference_number: string }[] }>(
+    const { receiving_orders } = await office.get<{ receiving_orders: { reference_number: string }[] }>(
       "/warehousing/receiving-orders?limit=1",
     );
     const { locations } = await office.get<{ locations: { code: string }[] }>(
@@ -155,7 +155,7 @@ describe.skipIf(!chromiumPath)(`what is looked for with Ctrl-K${skipped}`, () =>
       await field(page).press("Enter");
       await page.getByRole("heading", { name: title }).first().waitFor();
     };
-    const [order, bin] = [orders[0]?.reference_number ?? "", locations[0]?.code ?? ""];
+    const [order, bin] = [receiving_orders[0]?.reference_number ?? "", locations[0]?.code ?? ""];
     await find(order, order);
     await page.keyboard.press("Control+k");
     await find(bin, shell("nav.stock"));
