@@ -28,7 +28,7 @@ export const parts: readonly Part[] = [
   {
     why: "Asked before a company is known, or of all of them: by a person's own id, a delivery's code, the public directory.",
     kind: "asks every shard",
-    statements: ["users.entrusted", "markets.list", "markets.count", "carts.market", "tracking.track"],
+    statements: ["users.entrusted", "markets.list", "markets.count", "carts.market"],
   },
   {
     why: "Who people are to a company lies on the coordinator, its drivers, customers and records with the company: one is found first, the other is joined with it.",
