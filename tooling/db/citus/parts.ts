@@ -26,7 +26,7 @@ export const parts: readonly Part[] = [
     ],
   },
   {
-    why: "Asked before a company is known, or of all of them: by a person's own id, a delivery's code, the public directory.",
+    why: "Asked before a company is known, or of all of them: by a person's own id, or the public directory.",
     kind: "asks every shard",
     statements: ["users.entrusted", "markets.list", "markets.count", "carts.market"],
   },
