@@ -11,11 +11,15 @@ export const isWritten = (target: EventTarget | null): target is Field =>
 /** Whether a key is one that writes nothing, such as Enter; an Arabic one may write two letters. */
 export const isNamed = (key: string): boolean => /^[A-Z][A-Za-z0-9]+$/.test(key);
 
+/** Sets what a field holds past React, which takes the `input` behind it for typing. */
+const setValue = (field: Field, value: string): void =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+
 /** Changes a field that has not the focus: its letters have, or some fields tell of no place among them. */
 function change(field: Field, inPlace: (at: number) => void, whole: string): void {
   const at = field.selectionStart;
   if (at !== null) inPlace(at);
-  else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, whole);
+  else setValue(field, whole);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
@@ -43,7 +47,7 @@ export const standOf = (field: Field): Stand => ({
 /** Has a field hold what it did, if something came into it since: some take no letters, and lose none then. */
 export function putBack({ field, value, start, end }: Stand): void {
   if (field.value === value) return;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  setValue(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   if (start !== null) field.setSelectionRange(start, end);
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { isDistributed, wrongNode } from "../citus/catalogue.ts";
-import { SCHEMA } from "../citus/schema.ts";
+import { SETTLED } from "../citus/schema.ts";
 import { UnsuitableDatabaseError } from "../errors.ts";
 
 const OLDEST_SERVER = 150_000;
@@ -36,7 +36,7 @@ export async function assertSuitable(
     `SELECT rolname AS role, rolsuper OR rolbypassrls AS exempt, current_setting('server_version') AS version,
             current_setting('server_version_num')::int AS number,
             to_regclass('pg_catalog.pg_dist_node') IS NOT NULL AS has_citus,
-            '${SCHEMA}' = ANY (current_schemas(false)) AS is_settled
+            ${SETTLED} AS is_settled
        FROM pg_roles WHERE rolname = current_user`,
   );
   const [found] = rows;

@@ -17,12 +17,13 @@ export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Whether any of the product's tables is spread. Needs Citus. */
+/** Whether any of the product's tables is spread, as part of a statement. Needs Citus. */
+export const ANY_SPREAD = `EXISTS (SELECT FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
+  WHERE c.relnamespace = 'public'::regnamespace)`;
+
+/** The same, asked. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ any: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
-                     WHERE c.relnamespace = 'public'::regnamespace) AS any`,
-  );
+  const { rows } = await client.query<{ any: boolean }>(`SELECT ${ANY_SPREAD} AS any`);
   return rows[0]?.any === true;
 }
 

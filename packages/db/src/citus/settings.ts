@@ -1,5 +1,5 @@
 import pg from "pg";
-import { SCHEMA } from "./schema.ts";
+import { SCHEMA, SETTLED } from "./schema.ts";
 import { joinCommits, TOUCH } from "./together.ts";
 import { TURNS } from "./turns.ts";
 
@@ -144,26 +144,27 @@ export const settling = (database: string): string =>
     .map(([name, value]) => `ALTER DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${value};`)
     .join("\n");
 
-/** Has new connections find the ground; those that are open do not. */
-export async function settle(client: pg.ClientBase): Promise<void> {
+/** Changes what this database sets for new connections, on this node alone. */
+async function alter(client: pg.ClientBase, to: (database: string) => string): Promise<void> {
   const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
   await client.query("SET LOCAL citus.enable_ddl_propagation = off");
-  await client.query(settling(rows[0]?.name ?? ""));
+  await client.query(to(rows[0]?.name ?? ""));
 }
 
-/** Whether this connection finds the ground: its database is distributed, and all of that was proved. */
+/** Has new connections find the ground; those that are open do not. */
+export async function settle(client: pg.ClientBase): Promise<void> {
+  await alter(client, settling);
+}
+
+/** Whether this connection finds the ground (`SETTLED`). */
 export async function isSettled(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ settled: boolean }>(
-    `SELECT '${SCHEMA}' = ANY (current_schemas(false)) AS settled`,
-  );
+  const { rows } = await client.query<{ settled: boolean }>(`SELECT ${SETTLED} AS settled`);
   return rows[0]?.settled === true;
 }
 
 /** Takes back, for as long as a distribution is at work, that it is through: no server starts meanwhile. */
 export async function unsettle(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
-  await client.query("SET LOCAL citus.enable_ddl_propagation = off");
-  await client.query(`ALTER DATABASE ${pg.escapeIdentifier(rows[0]?.name ?? "")} RESET search_path`);
+  await alter(client, (database) => `ALTER DATABASE ${pg.escapeIdentifier(database)} RESET search_path`);
 }
 
 /** What a distribution that was cut off has taken away and not made again. */

@@ -1,16 +1,10 @@
 import type { IdentitySessionsMeOutput } from "@karwan/sdk";
-import { onDevice } from "./storage.ts";
+import { objectIn, onDevice } from "./storage.ts";
 
 const KNOWN = "karwan.known";
 type Kept = { tag: string; me: IdentitySessionsMeOutput };
 
-function read(): Kept | null {
-  try {
-    return JSON.parse(onDevice.read(KNOWN) ?? "null") as Kept | null;
-  } catch {
-    return null;
-  }
-}
+const read = (): Kept | null => objectIn<Kept>(onDevice.read(KNOWN));
 
 /** Who was signed in, as the server last said it, and in which session. */
 export const keptMe = {

@@ -27,12 +27,11 @@ type OnScan = (code: string) => void;
 const SLOW = "karwan.slow_scanner";
 const wedge = new Wedge<Held>();
 wedge.isSlow = onDevice.read(SLOW) !== null;
+/** `behind`: what others of the page leave; `unless_opening`: nothing while what a key has opened is on its way. */
+type Place = "first" | "behind" | "unless_opening";
 interface Listener {
   current: OnScan;
-  /** Hears what nobody else on the page has a use for. */
-  isBehind: boolean;
-  /** Leaves what is scanned to what is on its way, where something is. */
-  isUnlessOpening: boolean;
+  place: Place;
 }
 const listeners: Listener[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,8 +44,8 @@ const yielding = new Set<{ current: () => void }>();
  * something lies over the page, whose fields they belong to.
  */
 function hearing(): Listener | undefined {
-  const own = listeners.findLast(({ isBehind }) => !isBehind);
-  if (own?.isUnlessOpening && isOpening()) return undefined;
+  const own = listeners.findLast(({ place }) => place !== "behind");
+  if (own?.place === "unless_opening" && isOpening()) return undefined;
   return own ?? (coverings() > yielding.size ? undefined : listeners.at(-1));
 }
 
@@ -92,9 +91,10 @@ function onKey(event: KeyboardEvent): void {
   // Where keys do something of their own, and a scan is no more than a short cut, only what no fingers type is one: unless such a
   // scanner was heard on this device.
   const { isSlow } = wedge;
+  const isBehind = listener.place === "behind";
   // Letters that choose from a list, or wait for what opens, are somebody's as much as those that are written.
   const isTyped = isWritten(target) || target instanceof HTMLSelectElement || isOpening();
-  const isWriting = (listener.isBehind && !isSlow) || isTyped;
+  const isWriting = (isBehind && !isSlow) || isTyped;
   const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, isWriting, event, isReplayed: false, before: null });
   if (wedge.isSlow && !isSlow) onDevice.writeIfItMay(SLOW, "yes");
   takeBack(verdict.takeBack);
@@ -112,7 +112,7 @@ function onKey(event: KeyboardEvent): void {
   replayAll(verdict.release);
   // A key before this one may have opened something just now.
   if (verdict.is === "through") heed(event);
-  releaseLater(wedge.isSurelyScanned ? STALLED_MS : (listener.isBehind && !isSlow ? GAP_MS : SLOW_GAP_MS) + SPARE_MS);
+  releaseLater(wedge.isSurelyScanned ? STALLED_MS : (isBehind && !isSlow ? GAP_MS : SLOW_GAP_MS) + SPARE_MS);
 }
 
 /** Lets go of what is held when no key follows; a clock that rings late was kept from it, and so may the next key have been. */
@@ -127,18 +127,9 @@ function releaseLater(ms: number, times = LATE_TIMES): void {
 /** What is kept back goes where it was typed before the focus goes elsewhere. */
 const onPointer = (): void => replayAll(wedge.release());
 
-type Place = "first" | "behind" | "unless_opening";
-
-/**
- * Takes what a scanner types while a component is shown, wherever the focus is; `behind` what others of the page leave,
- * `unless_opening` nothing while what a key has opened is on its way.
- */
+/** Takes what a scanner types while a component is shown, wherever the focus is. */
 export function useScans(onScan: OnScan, place: Place = "first"): void {
-  const latest = useRef<Listener>({
-    current: onScan,
-    isBehind: place === "behind",
-    isUnlessOpening: place === "unless_opening",
-  });
+  const latest = useRef<Listener>({ current: onScan, place });
   latest.current.current = onScan;
   useLayoutEffect(() => {
     if (listeners.length === 0) {

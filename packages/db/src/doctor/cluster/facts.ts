@@ -1,3 +1,4 @@
+import { ANY_SPREAD } from "../../citus/catalogue.ts";
 import { homeOf } from "../../citus/homes.ts";
 import { FIRST } from "../../citus/place.ts";
 import { POSTPONED, settling } from "../../citus/settings.ts";
@@ -45,8 +46,7 @@ export type NodeFacts = {
 };
 
 const IS_CLUSTER = `SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS citus`;
-const IS_DISTRIBUTED = `SELECT EXISTS (SELECT FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
-  WHERE c.relnamespace = 'public'::regnamespace) OR to_regclass('${POSTPONED}') IS NOT NULL AS found`;
+const IS_DISTRIBUTED = `SELECT ${ANY_SPREAD} OR to_regclass('${POSTPONED}') IS NOT NULL AS found`;
 
 /** Whether the database's server has Citus, and its extension is there. */
 export const isCluster = async (ask: Ask): Promise<boolean> =>
