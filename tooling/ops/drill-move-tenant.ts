@@ -16,8 +16,13 @@ const { values } = parseArgs({
     between: { type: "string", default: "100" },
     pool: { type: "string", default: "80" },
     json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   },
 });
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 const [perSecond, between, pool] = [Number(values.rate), Number(values.between), Number(values.pool)];
 if (!values.cluster || !(perSecond > 0) || !(between > 0) || !(pool > 0)) {
   process.stderr.write(USAGE);

@@ -157,6 +157,15 @@ const broken: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "ETIM
 const silent =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/i;
 
+const unanswered = /timeout exceeded when trying to connect|Query read timeout/i;
+
+/** Whether it, or one that it was caused by, says that the database or a connection was waited for in vain to the end. */
+export function isUnanswered(cause: unknown): boolean {
+  for (let e = cause; e instanceof Error; e = e.cause)
+    if (e instanceof DatabaseOverloadedError || unanswered.test(e.message)) return true;
+  return false;
+}
+
 /**
  * What it is that a caller may try again later, in this error or one it was caused by: `full` where too many wait, `locked`
  * where a statement was given up for others at the same rows, `slow` where it took longer than it may, `away` where there is no server to ask, or one without what it

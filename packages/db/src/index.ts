@@ -33,6 +33,7 @@ export {
   EndedTransactionError,
   isConnectionLost,
   isTransient,
+  isUnanswered,
   lostNode,
   sqlState,
   UnsuitableDatabaseError,
@@ -45,7 +46,7 @@ export { leastIdOf, makeIdsBy, newId } from "./ids.ts";
 export type { Listener } from "./listen.ts";
 export { createListener } from "./listen.ts";
 export { makeFolder } from "./make-folder.ts";
-export type { Probe } from "./probe.ts";
+export type { Answers, Probe } from "./probe.ts";
 export { createProbe } from "./probe.ts";
 export type { Position, ReplicaOutcome, ReplicaReads, Replicas, ReplicasOptions } from "./replicas/index.ts";
 export { createReplicas, POSITION } from "./replicas/index.ts";

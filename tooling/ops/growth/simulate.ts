@@ -86,7 +86,7 @@ async function fill(
 
 /** What an operator runs, and what a migration does. */
 async function upkeepOf({ url, superuserUrl, admin }: Place): Promise<[string, number][]> {
-  const env = { ...bareEnvironment(), DATABASE_URL: url, KARWAN_JWT_SECRET: "x".repeat(64) };
+  const env = { ...bareEnvironment(), DATABASE_URL: url, KARWAN_JWT_SECRET: randomBytes(32).toString("hex") };
   // Doctor's exit code says what it found.
   const karwan = (...words: string[]) =>
     promisify(execFile)(process.execPath, [CLI, ...words], { env }).catch(doctorFinds);

@@ -45,7 +45,11 @@ export async function onPlace<T>({ superuserUrl }: Place, work: (admin: pg.Clien
 export const commandsIn =
   (folder: string, say: (line: string) => void) =>
   async (place: Place, ...words: string[]): Promise<Took> => {
-    const env = { DATABASE_URL: place.url, KARWAN_JWT_SECRET: "j".repeat(40), KARWAN_FILES_DIR: join(folder, "files") };
+    const env = {
+      DATABASE_URL: place.url,
+      KARWAN_JWT_SECRET: "of nobody but this drill and its database",
+      KARWAN_FILES_DIR: join(folder, "files"),
+    };
     const took = await karwan(words, env);
     say(`karwan ${words.join(" ").replaceAll(/postgresql:\S+/g, "...")}: ${took.seconds} s, ${took.megabytes} MB`);
     return took;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Plan } from "@karwan/db/citus";
-import { distribute, planDistribution } from "@karwan/db/citus";
+import { distribute, planDistribution, requireDistributable } from "@karwan/db/citus";
 import { migrate, pendingMigrations } from "@karwan/db/migrations";
 import { loadEnv } from "../env.ts";
 import { StartupError } from "../startup-error.ts";
@@ -18,8 +18,10 @@ function optionsOf(args: string[]): { plan: boolean } {
 const listed = (names: readonly string[]) => (names.length > 0 ? names.join(", ") : "none");
 
 /** What `--plan` says of a database that lacks so many migrations, which the command applies first. */
-export function describePlan({ tables, settled, functions, keys, unheld, triggers }: Plan, pending = 0): string[] {
+export function describePlan(plan: Plan, pending = 0): string[] {
+  const { tables, settled, functions, keys, unheld, triggers, postponed } = plan;
   return [
+    ...(plan.isThrough && pending === 0 ? ["Nothing to do but to look whether row-level security holds."] : []),
     ...(pending > 0
       ? [`Migrations to apply first: ${pending}. What they make is not in this plan, and gets its home all the same.`]
       : []),
@@ -30,6 +32,9 @@ export function describePlan({ tables, settled, functions, keys, unheld, trigger
     `Functions to make on every node: ${functions.length}`,
     `Triggers taken away and made again: ${triggers}`,
     `Foreign keys taken away and made again: ${keys}`,
+    ...(postponed > 0
+      ? [`Taken away when it was cut off, and made again: ${postponed} triggers and foreign keys`]
+      : []),
     `Foreign keys taken away that a cluster can't hold (${unheld.length}): ${listed(unheld)}`,
   ];
 }
@@ -51,6 +56,7 @@ export const dbDistribute: Command = {
       for (const line of describePlan(plan, (await pendingMigrations({ url })).length)) say(line);
       return 0;
     }
+    await requireDistributable({ url });
     await migrate({ url, beforeDistribution: true, onApplied: (name) => say(`Applied ${name}`) });
     const done = await distribute({ url, onProgress: say });
     const { tenant, copied, central } = done.tables;

@@ -9,10 +9,10 @@ function jobOf({ name: _, singletonKey, ...job }: WaitingJob) {
   return { ...job, ...(singletonKey !== null && { singletonKey }) };
 }
 
-/** The queue of a database under restore: its tables are made first, its jobs come with the rows that want them. */
-export function restoredQueue(url: string) {
+function queueOf(url: string, keepsToItself: boolean): PgBoss {
   const boss = new PgBoss({
     ...connectionOf(url),
+    ...(keepsToItself && { options: "-c citus.enable_ddl_propagation=off" }),
     schema: "pgboss",
     max: 2,
     application_name: "karwan-restore",
@@ -21,8 +21,16 @@ export function restoredQueue(url: string) {
   });
   // Without a listener an error would end the process; the call that met it fails as well.
   boss.on("error", () => {});
+  return boss;
+}
+
+/** The queue of a database under restore: its tables are made first, its jobs come with the rows that want them. */
+export function restoredQueue(url: string) {
+  let started: PgBoss | undefined;
 
   const load: RecordSet["load"] = async (client, table) => {
+    const boss = started;
+    if (!boss) throw new Error("the queue was not prepared");
     const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
     const { rows: queues } = await client.query<{ name: string }>(
       `SELECT DISTINCT record->>'name' AS name FROM ${client.escapeIdentifier(table)} ORDER BY 1`,
@@ -49,7 +57,13 @@ export function restoredQueue(url: string) {
 
   return {
     load,
-    prepare: async () => void (await boss.start()),
-    stop: () => boss.stop({ graceful: false }),
+    /** On a cluster that the database is not distributed over yet, its other nodes hear nothing of the queue's tables. */
+    prepare: async (keepsToItself = false) => {
+      started = queueOf(url, keepsToItself);
+      await started.start();
+    },
+    stop: async () => {
+      await started?.stop({ graceful: false });
+    },
   };
 }

@@ -32,6 +32,8 @@ export type PoolOptions = {
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
+// What is left of that to who has waited for a turn; so much at least.
+const LEAST_CONNECT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 300_000;
 const GRACE_MS = 1_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -53,6 +55,18 @@ async function watched(turn: Promise<unknown>, end: (error?: unknown) => void): 
     end(error);
     throw error;
   }
+}
+
+/** A client of the pool, or the failure that there is none yet: one that comes later is for others. */
+async function clientWithin(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
+  const coming = pool.connect();
+  if (ms >= CONNECT_TIMEOUT_MS) return coming;
+  const { promise: never, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    coming.then((client) => client.release()).catch(() => undefined);
+    reject(new Error("timeout exceeded when trying to connect"));
+  }, ms);
+  return Promise.race([coming, never]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -86,8 +100,8 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
   let suitable: Promise<Suitable> | undefined;
   let isCluster = false;
 
-  const checkout = async () => {
-    const client = await pool.connect().catch((cause: Error) => {
+  const checkout = async (waitMs: number) => {
+    const client = await clientWithin(pool, waitMs).catch((cause: Error) => {
       throw new DatabaseUnavailableError(`The database can't be reached: ${cause.message}`, { cause });
     });
     suitable ??= assertSuitable(client);
@@ -106,13 +120,15 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
   return {
     /** A connection for work of a tenant; where one is free, nothing is waited for but the driver. */
     async acquire(tenantId: string): Promise<Lease> {
+      const from = performance.now();
       const turn = shares.take(tenantId);
       if (turn) await (observer ? watched(turn, observer.began({ kind: "wait", statements: [], tenantId })) : turn);
       try {
         const watch =
           observer &&
           ((sent: Sent["kind"], statements: readonly string[]) => observer.began({ kind: sent, statements, tenantId }));
-        const client = await checkout();
+        const left = CONNECT_TIMEOUT_MS - (turn ? performance.now() - from : 0);
+        const client = await checkout(Math.max(LEAST_CONNECT_MS, left));
         const form = isCluster ? clusterText : undefined;
         return new Lease(client, { ...kind, watch, form, ended: () => shares.giveBack(tenantId) });
       } catch (error) {

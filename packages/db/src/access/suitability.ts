@@ -1,11 +1,9 @@
 import type pg from "pg";
 import { isDistributed, wrongNode } from "../citus/catalogue.ts";
-import { SETTLED } from "../citus/schema.ts";
+import { SETTLED, whyUnsettled } from "../citus/schema.ts";
 import { UnsuitableDatabaseError } from "../errors.ts";
 
 const OLDEST_SERVER = 150_000;
-const UNFINISHED =
-  'The distribution of this database was cut off before all was proved: run "karwan db:distribute" again first.';
 
 type Found = { role: string; exempt: boolean; version: string; number: number };
 export type Role = Found & { has_citus?: boolean; is_settled?: boolean };
@@ -48,6 +46,6 @@ export async function assertSuitable(
   // Where Citus is there and was given nothing to spread, the database is like any other, whatever else was prepared for it.
   const isCluster = hasCitus && found?.is_settled === true;
   if (hasCitus && !isCluster && !unfinished && (await isDistributed(client)))
-    throw new UnsuitableDatabaseError(UNFINISHED);
+    throw new UnsuitableDatabaseError(await whyUnsettled(client));
   return { isCluster };
 }

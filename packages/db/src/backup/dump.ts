@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { TableShape } from "./catalogue.ts";
+import { kindOf } from "../citus/migrating.ts";
+import { holdingWrites, ON_NODES, requireStill } from "../citus/moment/index.ts";
+import { FIRST } from "../citus/place.ts";
 import { migrationsOf, sequencesOf, tablesOf, uncopied } from "./catalogue.ts";
 import type { Contents } from "./contents.ts";
 import { askFacts, connected } from "./contents.ts";
@@ -29,15 +31,32 @@ async function assertSeesEverything(client: pg.ClientBase): Promise<void> {
   );
 }
 
-async function lockShapes(client: pg.ClientBase): Promise<TableShape[]> {
+/** What has a migration wait until we are done, instead of changing a table between two of its rows. */
+async function lockOfTables(client: pg.ClientBase): Promise<string> {
   const tables = await tablesOf(client);
   if (tables.length === 0) throw new BackupError("The database holds no tables: there is nothing to back up.");
   const strange = await uncopied(client);
   if (strange.length > 0) throw new BackupError(`A backup can't hold ${strange.join(", ")}: use pg_dump.`);
-  // A migration waits until we are done, instead of changing a table between two of its rows.
   const names = tables.map(({ name }) => client.escapeIdentifier(name));
-  await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
-  return tables;
+  return `LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`;
+}
+
+/**
+ * Begins what sees one moment, and answers whether it is one of a cluster. There each node has a snapshot of its own, taken by the
+ * first that is asked of it: all writes are held until every node has taken one, and each is asked by one connection alone.
+ */
+async function beginSnapshot(client: pg.ClientBase, url: string): Promise<boolean> {
+  const isCluster = (await kindOf(client)) === "cluster";
+  if (isCluster) await requireStill(client);
+  const lock = await lockOfTables(client);
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  if (isCluster) await client.query(ON_NODES);
+  // Should a policy apply after all, stop instead of leaving rows out.
+  await client.query("SET LOCAL row_security = off");
+  await client.query(lock);
+  if (isCluster)
+    await holdingWrites(url, null, () => client.query(`SELECT count(*) FROM ${client.escapeIdentifier(FIRST)}`));
+  return isCluster;
 }
 
 async function copyOut(client: pg.ClientBase, folder: string, file: string, what: string): Promise<Part> {
@@ -58,20 +77,19 @@ async function copyRecords(client: pg.ClientBase, folder: string, { records }: C
 
 async function dump(client: pg.ClientBase, folder: string, options: BackupOptions): Promise<Manifest> {
   const say = options.onProgress ?? (() => {});
-  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-  // Should a policy apply after all, stop instead of leaving rows out.
-  await client.query("SET LOCAL row_security = off");
+  const isCluster = await beginSnapshot(client, options.url);
   const { rows } = await client.query<{ created_at: string; postgres: string }>(
     `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
             current_setting('server_version') AS postgres`,
   );
   const [about] = rows;
   if (!about) throw new Error("the server does not say what time it is");
-  const shapes = await lockShapes(client);
   const tables: Manifest["tables"] = [];
-  for (const { name, columns } of shapes) {
+  for (const { name, columns } of await tablesOf(client)) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
-    const what = `${client.escapeIdentifier(name)} (${list})`;
+    const table = client.escapeIdentifier(name);
+    // Of a whole table a cluster's node would be asked by other connections, which have other snapshots.
+    const what = isCluster ? `(SELECT ${list} FROM ${table})` : `${table} (${list})`;
     const part = await copyOut(client, folder, `${name}.copy.zst`, what);
     say(`${name}: ${part.rows} rows`);
     tables.push({ name, columns, ...part });

@@ -7,6 +7,7 @@ import { askFacts } from "./contents.ts";
 import { BackupError } from "./errors.ts";
 import { readPart } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
+import { numberAnew } from "./numbers.ts";
 
 type Source = { folder: string; manifest: Manifest; contents: Contents; onProgress: (line: string) => void };
 
@@ -85,6 +86,7 @@ export async function loadRows(client: pg.ClientBase, source: Source): Promise<v
     await open(client, shapes);
     await copyIn(client, source);
     await countOn(client, source);
+    await numberAnew(client);
     await loadRecords(client, source);
     await compareFacts(client, source);
     await close(client, shapes);

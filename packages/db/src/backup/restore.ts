@@ -1,6 +1,8 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { keepingToItself, kindOf } from "../citus/migrating.ts";
+import { nodesToCome } from "../citus/whole.ts";
 import { migrationFiles, migrationsDir } from "../migrations/files.ts";
 import { migrate } from "../migrations/index.ts";
 import { isEmpty } from "./catalogue.ts";
@@ -17,8 +19,8 @@ export type RestoreOptions = {
   url: string;
   folder: string;
   contents: Contents;
-  /** Runs before the rows are loaded, on the migrated database. */
-  prepare?: (manifest: Manifest) => Promise<void>;
+  /** Runs before the rows are loaded, on the migrated database, of which other nodes may have to hear nothing yet. */
+  prepare?: (keepsToItself: boolean) => Promise<void>;
   onProgress?: (line: string) => void;
   migrationsDir?: string;
 };
@@ -51,15 +53,21 @@ async function migrateTo(url: string, manifest: Manifest, dir: string): Promise<
 }
 
 async function assertEmpty(url: string): Promise<void> {
-  if (await connected(url, isEmpty)) return;
-  throw new BackupError(
-    "The database to restore into is not empty: name a new one with --into, or a new folder with KARWAN_DATA_DIR.",
-  );
+  const found = await connected(url, async (client) => ((await isEmpty(client)) ? null : kindOf(client)));
+  if (found === "cluster")
+    throw new BackupError(
+      "The database to restore into is distributed over a cluster already: restore into a new one whose tables are not, and run karwan db:distribute then.",
+    );
+  if (found)
+    throw new BackupError(
+      "The database to restore into is not empty (a restore that was refused leaves its tables too): name a new one with --into, or a new folder with KARWAN_DATA_DIR.",
+    );
 }
 
 /**
  * Brings a backup into an empty database: checks every file, makes the schema as it was, loads the rows in one
- * transaction, then migrates on to today. Refuses whatever is not whole before it touches the database.
+ * transaction, then migrates on to today. Refuses whatever is not whole before it touches the database. On a cluster it is
+ * distributed afterwards, with what was restored.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { url, folder, contents, onProgress = () => {}, migrationsDir: dir = migrationsDir } = options;
@@ -68,13 +76,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await verifyParts(folder, [...manifest.tables, ...manifest.records]);
   await assertEmpty(url);
   await migrateTo(url, manifest, dir);
-  await options.prepare?.(manifest);
+  const nodes = await connected(url, nodesToCome);
+  await options.prepare?.(nodes.length > 0);
   await connected(url, async (client) => {
+    await keepingToItself(client);
     await loadRows(client, { folder, manifest, contents, onProgress });
     // Without statistics the first lists would be planned for empty tables.
     await client.query("ANALYZE");
   });
   const onApplied = (name: string) => onProgress(`Applied migration ${name}`);
   await migrate({ url, dir, beforeDistribution: true, onApplied });
+  if (nodes.length > 0)
+    onProgress(`Before any server starts, spread it over ${nodes.join(", ")}: karwan db:distribute`);
   return manifest;
 }

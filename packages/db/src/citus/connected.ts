@@ -2,13 +2,8 @@ import pg from "pg";
 import { assertSuitable } from "../access/suitability.ts";
 import { connectionOf } from "../hosts/index.ts";
 import { hasCitus } from "./catalogue.ts";
-import { ClusterError } from "./errors.ts";
-
-/** Why the coordinator must hold no company's rows, and how it is told (docs/citus.md). */
-export const UNSEEN_THERE =
-  "There one part of a statement does not see what another has changed, and ledgers would be wrong.";
-export const TAKES_NONE =
-  "As a superuser: SELECT citus_set_node_property('<coordinator>', <port>, 'shouldhaveshards', false);";
+import { ClusterError, unreached } from "./errors.ts";
+import { requireNoneOnCoordinator } from "./on-coordinator.ts";
 
 export const NAME = "karwan-distribute";
 
@@ -25,14 +20,23 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   }
 }
 
+const UNREACHED = `SELECT nodename || ':' || nodeport AS node FROM pg_dist_node
+  WHERE groupid <> 0 AND noderole = 'primary' AND NOT citus_check_connection_to_node(nodename, nodeport) ORDER BY groupid`;
+
+/** Refuses to begin while a node can't be reached by the role that asks: nothing is distributed without it. */
+export async function requireReach(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ node: string }>(UNREACHED);
+  if (rows[0]) throw new ClusterError(unreached(rows.map(({ node }) => node).join(", ")));
+}
+
 /** Refuses a database that has no cluster behind it. */
 export async function requireCluster(client: pg.Client): Promise<void> {
   if (!(await hasCitus(client)))
     throw new ClusterError(
       "This database has no Citus: a superuser creates the extension in it on every node (CREATE EXTENSION citus) and adds the nodes (citus_set_coordinator_host, citus_add_node) first.",
     );
-  const { rows } = await client.query<{ coordinator: boolean; takes: boolean; workers: number }>(
-    `SELECT coalesce(bool_or(groupid = 0), false) AS coordinator, coalesce(bool_or(groupid = 0 AND shouldhaveshards), false) AS takes,
+  const { rows } = await client.query<{ coordinator: boolean; workers: number }>(
+    `SELECT coalesce(bool_or(groupid = 0), false) AS coordinator,
             count(*) FILTER (WHERE groupid <> 0 AND shouldhaveshards)::int AS workers
        FROM pg_dist_node WHERE isactive AND noderole = 'primary'`,
   );
@@ -41,8 +45,7 @@ export async function requireCluster(client: pg.Client): Promise<void> {
     throw new ClusterError(
       "The coordinator is not among the nodes of the cluster: a superuser runs citus_set_coordinator_host on it first.",
     );
-  if (found.takes)
-    throw new ClusterError(`The coordinator is to take companies' rows itself. ${UNSEEN_THERE} ${TAKES_NONE}`);
+  await requireNoneOnCoordinator(client);
   if (found.workers === 0)
     throw new ClusterError("The cluster has no node that takes rows: add one with citus_add_node.");
 }

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { tablesOf } from "./catalogue.ts";
-import { connected, NAME, requireCluster } from "./connected.ts";
+import { connected, NAME, requireCluster, requireReach } from "./connected.ts";
 import { ClusterError } from "./errors.ts";
 import { functionsToSpread, spreadFunction } from "./functions.ts";
 import type { Home } from "./homes.ts";
 import { inOrder, placeTable, SPREADING } from "./place.ts";
 import { holds, inTheWay, postpone, postponed, restore } from "./postpone.ts";
 import { prove } from "./prove.ts";
-import { makeGround, settle, unsettle } from "./settings.ts";
+import { isSettled, makeGround, postponedIn, settle, unsettle } from "./settings.ts";
 
 export type Progress = (line: string) => void;
 type Options = { url: string; onProgress?: Progress };
@@ -50,6 +50,10 @@ export type Plan = {
   keys: number;
   unheld: string[];
   triggers: number;
+  /** Triggers and keys that one that was cut off has taken away, and this one makes again. */
+  postponed: number;
+  /** Whether nothing of it is left to be done. */
+  isThrough: boolean;
 };
 
 async function planOf(client: pg.Client): Promise<Plan> {
@@ -61,13 +65,17 @@ async function planOf(client: pg.Client): Promise<Plan> {
     );
   const { keys, triggers, homes, moving } = await inTheWay(client);
   const namesAt = (home: Home) => tables.filter((table) => table.home === home).map(({ name }) => name);
+  const functions = (await functionsToSpread(client)).map(({ name }) => name);
+  const left = await postponedIn(client);
   return {
     tables: { tenant: namesAt("tenant"), copied: namesAt("copied"), central: namesAt("central") },
     settled: tables.length - moving.length,
-    functions: (await functionsToSpread(client)).map(({ name }) => name),
+    functions,
     keys: keys.filter((key) => holds(key, homes)).length,
     unheld: keys.filter((key) => !holds(key, homes)).map(({ table, columns }) => `${table}.${columns.join(",")}`),
     triggers: triggers.length,
+    postponed: left,
+    isThrough: tables.length > 0 && moving.length + functions.length + left === 0 && (await isSettled(client)),
   };
 }
 
@@ -75,7 +83,16 @@ async function planOf(client: pg.Client): Promise<Plan> {
 export const planDistribution = ({ url }: Options): Promise<Plan> =>
   connected(url, async (client) => {
     await requireCluster(client);
+    await requireReach(client);
     return planOf(client);
+  });
+
+/** Refuses what a distribution would refuse, before anything is done for it, such as migrations. */
+export const requireDistributable = ({ url }: Options): Promise<void> =>
+  connected(url, async (client) => {
+    await requireCluster(client);
+    await requireAlone(client);
+    await requireReach(client);
   });
 
 async function placeAll(client: pg.Client, say: Progress): Promise<void> {
@@ -111,14 +128,21 @@ export const distribute = ({ url, onProgress: say = () => {} }: Options): Promis
     await requireCluster(client);
     await requireAlone(client);
     const plan = await planOf(client);
-    await within(client, () => unsettle(client));
+    // One that is whole stays so for servers, whatever else is away while it is looked through.
+    if (!plan.isThrough) await within(client, () => unsettle(client));
     await within(client, () => makeGround(client));
     for (const one of await functionsToSpread(client)) await within(client, () => spreadFunction(client, one));
     say(`${plan.functions.length} functions on every node`);
     if ((await inTheWay(client)).moving.length > 0) await within(client, () => postpone(client));
     await placeAll(client, say);
     await restoreAll(client, say);
-    const shards = await prove(client);
+    const { shards, open } = await prove(client);
+    if (open.length > 0) {
+      await within(client, () => unsettle(client));
+      throw new ClusterError(
+        `Row-level security does not hold on every shard of ${open.join(", ")}: no server starts until it does.`,
+      );
+    }
     await within(client, () => settle(client));
     return { ...plan, shards };
   });

@@ -69,6 +69,7 @@ export const centralFunctions: ReadonlySet<string> = new Set([
   "karwan_due_tenants",
   "karwan_backlog",
   "karwan_raise_user_access",
+  "karwan_raise_session_access",
   "karwan_raise_role_access",
 ]);
 

@@ -3,7 +3,7 @@ export { homeFindings, readSchema } from "./check.ts";
 export type { Differs } from "./differs/index.ts";
 export { differsFile, differsText, knownDiffers, readDiffers } from "./differs/index.ts";
 export type { Distributed, Plan } from "./distribute.ts";
-export { distribute, planDistribution } from "./distribute.ts";
+export { distribute, planDistribution, requireDistributable } from "./distribute.ts";
 export { ClusterError } from "./errors.ts";
 export type { Home } from "./homes.ts";
 export { copiedTables } from "./homes.ts";

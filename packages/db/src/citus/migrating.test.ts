@@ -10,7 +10,7 @@ import { ownerOf } from "../testing/databases.ts";
 import type { TestDatabase } from "../testing/index.ts";
 import { asAdmin, testDatabase, testServer, withDatabase } from "../testing/index.ts";
 import { createOnEach, dropOnEach } from "../testing/nodes.ts";
-import { planDistribution } from "./distribute.ts";
+import { distribute, planDistribution } from "./distribute.ts";
 import { ClusterError } from "./errors.ts";
 import { POSTPONED } from "./settings.ts";
 
@@ -131,6 +131,34 @@ describe.skipIf(!server.isCluster)(
       expect(await migrate({ url: own.url })).toEqual([]);
     });
 
+    test("a connection that does not find what the database sets is refused with what keeps it from that (ADR 0045)", async () => {
+      const astray = new URL(own.url);
+      astray.searchParams.set("options", "-c search_path=public");
+      await expect(migrate({ url: astray.toString() })).rejects.toThrow(/a pooler keeps it from before/);
+      await expect(asAdmin(astray.toString(), assertSuitable)).rejects.toThrow(/a pooler keeps it from before/);
+    });
+
+    test("a distribution that is through stays so for servers when it is asked for again (architecture 3.15)", async () => {
+      const name = new URL(own.url).pathname.slice(1);
+      const admin = (text: string) =>
+        asAdmin(withDatabase(server.nodes?.[0] ?? "", name), (client) => client.query(text));
+      const { rows } = await admin(
+        "SELECT nodeid AS one, nodeport AS port FROM pg_dist_node WHERE groupid <> 0 LIMIT 1",
+      );
+      const [{ one, port }] = rows as [{ one: number; port: number }];
+      const listensAt = (there: number) => admin(`UPDATE pg_dist_node SET nodeport = ${there} WHERE nodeid = ${one}`);
+      await listensAt(1);
+      try {
+        await expect(distribute({ url: own.url })).rejects.toThrow(
+          /could not be asked whether row-level security holds/,
+        );
+        expect(await asAdmin(own.url, assertSuitable)).toEqual({ isCluster: true });
+      } finally {
+        await listensAt(port);
+      }
+      expect((await distribute({ url: own.url })).shards).toBeGreaterThan(100);
+    });
+
     test("nobody works where the coordinator holds companies' rows: there one part of a statement does not see what another changed (docs/citus.md)", async () => {
       const name = new URL(own.url).pathname.slice(1);
       const admin = (text: string) =>
@@ -144,11 +172,15 @@ describe.skipIf(!server.isCluster)(
         admin(`UPDATE pg_dist_node SET shouldhaveshards = ${does} WHERE groupid = 0`);
       const lies = (on: number) => admin(`UPDATE pg_dist_placement SET groupid = ${on} WHERE placementid = ${one}`);
       await takesRows(true);
-      await expect(planDistribution({ url: own.url })).rejects.toThrow(/coordinator is to take companies' rows itself/);
+      await expect(migrate({ url: own.url })).rejects.toThrow(/citus_drain_node/);
+      await expect(planDistribution({ url: own.url })).rejects.toThrow(
+        /coordinator takes or holds companies' rows itself/,
+      );
       await takesRows(false);
       await lies(0);
       try {
-        await expect(migrate({ url: own.url })).rejects.toThrow(/The coordinator holds companies' rows itself/);
+        await expect(migrate({ url: own.url })).rejects.toThrow(/citus_drain_node/);
+        await expect(planDistribution({ url: own.url })).rejects.toThrow(/citus_drain_node/);
       } finally {
         await lies(node);
       }

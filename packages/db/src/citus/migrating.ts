@@ -13,6 +13,13 @@ export async function kindOf(client: pg.ClientBase): Promise<Kind> {
   return (await isDistributed(client)) ? "cluster" : "undistributed";
 }
 
+/** Has other nodes hear nothing of what this connection makes, where the database is to be distributed and is not yet. */
+export async function keepingToItself(client: pg.ClientBase): Promise<void> {
+  if ((await kindOf(client)) !== "undistributed") return;
+  // allowed (session-level SET): a command's own connection, which ends with it
+  await client.query("SET citus.enable_ddl_propagation = off");
+}
+
 const EXTENSION = /^CREATE EXTENSION IF NOT EXISTS "?(\w+)"?/i;
 
 async function hasExtension(client: pg.ClientBase, name: string): Promise<boolean> {

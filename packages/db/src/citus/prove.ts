@@ -4,11 +4,14 @@ import { ClusterError } from "./errors.ts";
 
 type OnShard = { table: string; ok: boolean; answer: string };
 
+export type Proof = { shards: number; open: string[] };
+
 /**
  * Looks on every shard of every table whether row-level security is forced there as it is here, and answers how many shards it
- * saw. A shard without it would show its owner, who every node's connections are, the rows of all tenants on it.
+ * saw, and of which tables some are open. A shard without it would show its owner, who every node's connections are, the rows of all
+ * tenants on it. Fails where a node could not be asked: of that nothing is proved.
  */
-export async function prove(client: pg.ClientBase): Promise<number> {
+export async function prove(client: pg.ClientBase): Promise<Proof> {
   const tables = (await tablesOf(client)).filter(({ placed, forced }) => forced && placed !== null);
   const { rows } = await client.query<OnShard>(
     `SELECT t.name AS table, s.success AS ok, s.result AS answer
@@ -17,10 +20,11 @@ export async function prove(client: pg.ClientBase): Promise<number> {
          'SELECT c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid) FROM pg_class c WHERE c.oid = ''%s''::regclass') s`,
     [tables.map(({ name }) => name)],
   );
-  const open = rows.filter(({ ok, answer }) => !ok || answer !== "t");
-  if (open.length > 0)
+  const open = rows.filter(({ ok, answer }) => ok && answer !== "t").map(({ table }) => table);
+  const unasked = rows.filter(({ ok }) => !ok);
+  if (open.length === 0 && unasked.length > 0)
     throw new ClusterError(
-      `Row-level security does not hold on ${open.length} shards (${[...new Set(open.map(({ table }) => table))].join(", ")}): do not start the service.`,
+      `${unasked.length} shards could not be asked whether row-level security holds there (${unasked[0]?.answer.trim()}): start the nodes that are away and run "karwan db:distribute" again.`,
     );
-  return rows.length;
+  return { shards: rows.length, open: [...new Set(open)] };
 }

@@ -1,48 +1,43 @@
 import type pg from "pg";
-import { TAKES_NONE, UNSEEN_THERE } from "./connected.ts";
 import { ClusterError } from "./errors.ts";
 import { kindOf } from "./migrating.ts";
+import { requireNoneOnCoordinator } from "./on-coordinator.ts";
+import { whyUnsettled } from "./schema.ts";
 import { isSettled, postponedIn } from "./settings.ts";
 
-/** What is done with the companies that it holds. */
-export const MOVE_AWAY =
-  "Then take each of its companies out, away and in again (karwan tenant export, remove, import).";
-
-const ON_COORDINATOR = `SELECT EXISTS (SELECT FROM pg_dist_placement h JOIN pg_dist_shard s USING (shardid)
-  JOIN pg_dist_partition p USING (logicalrelid) WHERE h.groupid = 0 AND p.partmethod = 'h') AS any`;
-
 /**
- * Refuses to go on with a database whose distribution was cut off: its tables stand without triggers and keys, or nobody has proved
- * them.
+ * Refuses to go on with a database whose distribution was cut off, whose tables stand without triggers and keys or were proved by
+ * nobody, and one whose coordinator holds companies' rows.
  */
 export async function requireWhole(client: pg.ClientBase): Promise<void> {
   const missing = await postponedIn(client);
-  const cutOff = (where: string) =>
-    new ClusterError(`The distribution of this database was cut off ${where}: run "karwan db:distribute" again first.`);
-  if (missing > 0) throw cutOff(`with ${missing} triggers and foreign keys still to be made`);
-  if ((await kindOf(client)) === "cluster" && !(await isSettled(client))) throw cutOff("before all was proved");
-}
-
-/** Refuses to serve companies whose rows the coordinator holds itself. */
-export async function requireNoneOnCoordinator(client: pg.ClientBase): Promise<void> {
+  if (missing > 0)
+    throw new ClusterError(
+      `The distribution of this database was cut off with ${missing} triggers and foreign keys still to be made: run "karwan db:distribute" again first.`,
+    );
   if ((await kindOf(client)) !== "cluster") return;
-  const { rows } = await client.query<{ any: boolean }>(ON_COORDINATOR);
-  if (rows[0]?.any)
-    throw new ClusterError(`The coordinator holds companies' rows itself. ${UNSEEN_THERE} ${TAKES_NONE} ${MOVE_AWAY}`);
+  if (!(await isSettled(client))) throw new ClusterError(await whyUnsettled(client));
+  await requireNoneOnCoordinator(client);
 }
 
-const OTHERS = `SELECT nodename || ':' || nodeport AS node FROM pg_dist_node
+/** Nodes beside the coordinator that a database is to lie on; of one that keeps all to itself there are none. */
+export const NODES_TO_COME = `SELECT nodename || ':' || nodeport AS node FROM pg_dist_node
   WHERE groupid <> 0 AND noderole = 'primary' AND current_setting('citus.enable_ddl_propagation')::bool ORDER BY groupid`;
+
+/** The other nodes that a database of a cluster is to lie on and does not yet, as `host:port`; none of any other database. */
+export async function nodesToCome(client: pg.ClientBase): Promise<string[]> {
+  if ((await kindOf(client)) !== "undistributed") return [];
+  return (await client.query<{ node: string }>(NODES_TO_COME)).rows.map(({ node }) => node);
+}
 
 /**
  * Refuses a database of a cluster whose other nodes are known and hold nothing of it yet: Citus would tell them of every table and
  * role that a server makes. One that is told to keep that to itself is like any without Citus, and so is one node alone.
  */
 export async function requireDistributed(client: pg.ClientBase): Promise<void> {
-  if ((await kindOf(client)) !== "undistributed") return;
-  const { rows } = await client.query<{ node: string }>(OTHERS);
-  if (rows.length > 0)
+  const nodes = await nodesToCome(client);
+  if (nodes.length > 0)
     throw new ClusterError(
-      `This database is to lie on other nodes too (${rows.map(({ node }) => node).join(", ")}) and is not distributed over them yet: run "karwan db:distribute" first, with no server running.`,
+      `This database is to lie on other nodes too (${nodes.join(", ")}) and is not distributed over them yet: run "karwan db:distribute" first, with no server running.`,
     );
 }

@@ -1,4 +1,5 @@
 import { migrationFiles, migrationsDir } from "../migrations/files.ts";
+import { DISTRIBUTE, isToBeDistributed } from "./cluster/index.ts";
 import type { Check, Finding } from "./finding.ts";
 import { error, named, warning } from "./finding.ts";
 import type { Ask } from "./inspect.ts";
@@ -51,7 +52,7 @@ export async function examineMigrations(ask: Ask, dir = migrationsDir): Promise<
       ? [
           warning(
             `${pending.length} of ${files.size} are not applied: ${named(pending)}.`,
-            "Start the server, or run karwan migrate.",
+            (await isToBeDistributed(ask)) ? DISTRIBUTE : "Start the server, or run karwan migrate.",
           ),
         ]
       : []),

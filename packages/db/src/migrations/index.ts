@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { assertSuitable } from "../access/suitability.ts";
 import { renewGround } from "../citus/settings.ts";
-import { requireDistributed, requireNoneOnCoordinator, requireWhole } from "../citus/whole.ts";
+import { requireDistributed, requireWhole } from "../citus/whole.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { connectionOf } from "../hosts/index.ts";
 import type { Patience } from "./apply.ts";
@@ -61,7 +61,6 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     if (!options.beforeDistribution) {
       await requireWhole(client);
       await requireDistributed(client);
-      await requireNoneOnCoordinator(client);
     }
     await renewGround(client);
     const newest = (await unknownTo(client, files)).at(-1);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type pg from "pg";
 import { connected } from "../backup/contents.ts";
+import { ON_NODES, requireStill } from "../citus/moment/index.ts";
 import { endingIn, manifestIn } from "./about.ts";
 import type { ArchiveEntry, Ending, Manifest } from "./archive.ts";
 import { contentOf, readArchive } from "./archive.ts";
@@ -9,7 +10,7 @@ import { assertAllowed, assertOwn, landingOf, settleShared, WORTH_ANALYSING } fr
 import { assertNamed } from "./arrive-checks.ts";
 import type { Arriving } from "./arriving.ts";
 import { agreeOnText, assertUnbound, readPlan, schemaLock } from "./catalogue.ts";
-import { ALL_AT_ONCE, analyseOnNodes, commitTogether, isDistributed, ON_NODES, requireStill } from "./cluster/index.ts";
+import { ALL_AT_ONCE, analyseOnNodes, commitTogether, isDistributed } from "./cluster/index.ts";
 import type { CopyIn } from "./copy-in.ts";
 import { startCopy } from "./copy-in.ts";
 import { explainDatabaseError, TenantCopyError } from "./errors.ts";

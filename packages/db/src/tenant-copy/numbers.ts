@@ -1,23 +1,10 @@
 import type pg from "pg";
+import type { Numbered } from "../backup/numbers.ts";
+import { NUMBERS_OF_NODES, numberedIn } from "../backup/numbers.ts";
 import type { Arriving } from "./arriving.ts";
-
-/** A node of a cluster numbers from here on, each in a range of its own; nobody counts as far. */
-const NUMBERS_OF_NODES = 2n ** 48n;
 
 /** A sequence is counted on so far to rows that are ahead of it: not for ever because a file says so. */
 const COUNTED_OVER = 1_000_000n;
-
-type Numbered = { table: string; column: string; sequence: string };
-
-async function numberedIn(client: pg.ClientBase): Promise<Numbered[]> {
-  const { rows } = await client.query<Numbered>(
-    `SELECT t.relname AS table, a.attname AS column, s.relname AS sequence
-       FROM pg_depend d JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S' JOIN pg_class t ON t.oid = d.refobjid
-       JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = d.refobjsubid
-      WHERE t.relnamespace = 'public'::regnamespace AND d.deptype IN ('a', 'i')`,
-  );
-  return rows;
-}
 
 /** From which number on rows are too far ahead of a sequence for it to be counted on to them. */
 async function farFrom(client: pg.ClientBase, sequence: string): Promise<bigint> {

@@ -22,7 +22,8 @@ export function selectionOf(
   const from = `FROM ${quoted(table.name)} t`;
   if (rule?.take === "highest") return `SELECT ${table.columns.map(quoted).join(", ")} ${from} ORDER BY 1`;
   if (rule?.take !== "reached") {
-    return `SELECT ${table.columns.map(quoted).join(", ")} ${from} WHERE ${plan.whereOf(table.name, tenant)}`;
+    const stays = rule?.take === "rows" && rule.stays ? ` AND (${rule.stays}) IS NOT TRUE` : "";
+    return `SELECT ${table.columns.map(quoted).join(", ")} ${from} WHERE ${plan.whereOf(table.name, tenant)}${stays}`;
   }
   const columns = table.columns.map((column) => {
     const instead = rule.columns?.[column];

@@ -1,8 +1,9 @@
 import { connected } from "../backup/contents.ts";
+import { ON_NODES, requireStill } from "../citus/moment/index.ts";
 import { isTransient } from "../errors.ts";
 import type { Found } from "./catalogue.ts";
 import { assertUnbound, findTenant, readPlan } from "./catalogue.ts";
-import { commitTogether, ON_NODES, requireStill, takeTurns } from "./cluster/index.ts";
+import { commitTogether, takeTurns } from "./cluster/index.ts";
 import { explainDatabaseError, TenantCopyError } from "./errors.ts";
 import { removePeople } from "./people.ts";
 import type { RemoveOptions, Work } from "./removal.ts";

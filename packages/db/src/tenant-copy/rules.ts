@@ -9,6 +9,8 @@ export type TableRule =
       take: "rows";
       why: string;
       where: Condition;
+      /** Those of them, `t`, that do not leave; where the tenant is removed they go like the others. */
+      stays?: string;
     }
   | {
       /** The rows that taken ones refer to: shared with others, so brought in only where they are missing. */

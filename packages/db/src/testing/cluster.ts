@@ -4,7 +4,15 @@ import pg from "pg";
 import { distribute } from "../citus/index.ts";
 import { migrate } from "../migrations/index.ts";
 import type { ServerAddress } from "./databases.ts";
-import { abandoned, contentOfMigrations, databasesLike, ownerOf, TEMPLATE, TEMPLATE_LOCK } from "./databases.ts";
+import {
+  abandoned,
+  contentOfMigrations,
+  databasesLike,
+  newName,
+  ownerOf,
+  TEMPLATE,
+  TEMPLATE_LOCK,
+} from "./databases.ts";
 import type { Nodes } from "./nodes.ts";
 import { closeOnEach, createOnEach, dropOnEach, isClosed } from "./nodes.ts";
 import { asAdmin, withDatabase } from "./server.ts";
@@ -34,15 +42,27 @@ async function placesOf(url: string): Promise<Place[]> {
 const at = (url: string, { host, port }: Place) =>
   Object.assign(new URL(url), { hostname: host, port: String(port) }).toString();
 
-/** A migrated and distributed database, closed so that it can be copied. */
-async function build(template: string, url: string, places: readonly Place[], nodes: Nodes): Promise<void> {
+/** An empty database on every node, which know each other. */
+async function createJoined(name: string, url: string, places: readonly Place[], nodes: Nodes): Promise<void> {
   const [coordinator, ...workers] = places;
-  await createOnEach(nodes, template, ownerOf(url));
-  await asAdmin(withDatabase(nodes[0] ?? url, template), async (client) => {
-    await client.query(`ALTER DATABASE ${template} SET citus.shard_count = ${SHARDS}`);
+  await createOnEach(nodes, name, ownerOf(url));
+  await asAdmin(withDatabase(nodes[0] ?? url, name), async (client) => {
+    await client.query(`ALTER DATABASE ${name} SET citus.shard_count = ${SHARDS}`);
     await client.query("SELECT citus_set_coordinator_host($1, $2)", [coordinator?.host, coordinator?.port]);
     for (const { host, port } of workers) await client.query("SELECT citus_add_node($1, $2)", [host, port]);
   });
+}
+
+/** A new and empty database of a cluster that is distributed over its nodes by nobody yet. */
+export async function createJoinedDatabase(server: ServerAddress): Promise<string> {
+  const name = newName();
+  await createJoined(name, server.url, await placesOf(server.url), server.nodes ?? []);
+  return withDatabase(server.url, name);
+}
+
+/** A migrated and distributed database, closed so that it can be copied. */
+async function build(template: string, url: string, places: readonly Place[], nodes: Nodes): Promise<void> {
+  await createJoined(template, url, places, nodes);
   const own = withDatabase(url, template);
   await migrate({ url: own, beforeDistribution: true });
   await distribute({ url: own });

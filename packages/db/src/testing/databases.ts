@@ -26,9 +26,12 @@ export const TEMPLATE_LOCK = 4_207_001;
 
 export const ownerOf = (url: string) => decodeURIComponent(new URL(url).username);
 
+/** A name that nothing has, of what this process will drop. */
+export const newName = () => `${CLONE}${process.pid}_${randomBytes(5).toString("hex")}`;
+
 /** A new database that belongs to the application's role, named after the process that will drop it. */
 export async function createTestDatabase(server: ServerAddress, template?: string): Promise<string> {
-  const name = `${CLONE}${process.pid}_${randomBytes(5).toString("hex")}`;
+  const name = newName();
   if (server.nodes && template !== undefined) {
     await cloneOnEach(server.nodes, name, ownerOf(server.url), template);
     return withDatabase(server.url, name);

@@ -6,7 +6,7 @@ import { testServer } from "./environment.ts";
 
 export { freePort } from "../embedded/free-port.ts";
 export { changedArchive } from "./archives.ts";
-export { prepareCluster } from "./cluster.ts";
+export { createJoinedDatabase, prepareCluster } from "./cluster.ts";
 export { createTestDatabase, dropTestDatabase, prepareTemplate } from "./databases.ts";
 export { testServer } from "./environment.ts";
 export { findProgram } from "./programs.ts";

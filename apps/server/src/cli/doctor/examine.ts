@@ -13,6 +13,7 @@ import {
 import type { Env } from "../../env.ts";
 import { filesOf } from "../../files.ts";
 import { startupSentence } from "../../startup-error.ts";
+import { adviceFor } from "./advice.ts";
 import { examineClock, examineDisks, examineFiles } from "./places.ts";
 import type { Work } from "./work.ts";
 import { examineQueues, examineServers, readWork } from "./work.ts";
@@ -89,9 +90,7 @@ export async function examineInstallation(env: Env, url: string, options: Option
       {
         check: "database",
         fine: "",
-        findings: [
-          error(sentence, "Until it answers, nothing else can be asked; what is told besides was answered before."),
-        ],
+        findings: [error(sentence, adviceFor(cause))],
       },
     ];
   }

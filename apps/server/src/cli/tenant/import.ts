@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
+import { pendingMigrations } from "@karwan/db/migrations";
 import type { Imported } from "@karwan/db/tenant-copy";
 import { importTenant, printable } from "@karwan/db/tenant-copy";
 import type { Env } from "../../env.ts";
@@ -38,6 +39,11 @@ async function bringIn(env: Env, given: Given, say: (line: string) => void): Pro
   const store = storeOf(env);
   const source = await archiveOf(given.file);
   return withDatabaseUrl(async (own) => {
+    const pending = await pendingMigrations({ url: own });
+    if (pending.length > 0)
+      throw new StartupError(
+        `The database lacks ${pending.length} migrations: run karwan migrate first (on a cluster that it is not distributed over, karwan db:distribute).`,
+      );
     const queue = restoredQueue(own);
     await queue.prepare();
     try {

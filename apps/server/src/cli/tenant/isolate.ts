@@ -1,6 +1,6 @@
 import { isolateTenant } from "@karwan/db/citus";
 import type { Command } from "../command.ts";
-import { givenIn, say, verified } from "./on-cluster.ts";
+import { givenIn, interruptible, say, verified } from "./on-cluster.ts";
 
 export const tenantIsolate: Command = {
   words: ["tenant", "isolate"],
@@ -9,7 +9,9 @@ export const tenantIsolate: Command = {
   async run(args) {
     const given = givenIn(args, "isolate <code>");
     const { url, code } = given;
-    const { name, node, rows, shards } = await isolateTenant({ url, code, onProgress: say });
+    const { name, node, rows, shards } = await interruptible((signal) =>
+      isolateTenant({ url, code, onProgress: say, signal }),
+    );
     say(`${code}, ${name}: ${rows} rows on ${shards} shards of its own, on ${node}`);
     return verified(given);
   },

@@ -1,7 +1,7 @@
 import { moveTenant } from "@karwan/db/citus";
 import { StartupError } from "../../startup-error.ts";
 import type { Command } from "../command.ts";
-import { givenIn, say, verified } from "./on-cluster.ts";
+import { givenIn, interruptible, say, verified } from "./on-cluster.ts";
 
 export const tenantMove: Command = {
   words: ["tenant", "move"],
@@ -11,7 +11,7 @@ export const tenantMove: Command = {
     const given = givenIn(args, "move <code> --to <node>");
     const { url, code, to, blockWrites } = given;
     if (!to) throw new StartupError("Name the node that it is to go to: --to <host> or --to <host:port>.");
-    const moved = await moveTenant({ url, code, to, blockWrites, onProgress: say });
+    const moved = await interruptible((signal) => moveTenant({ url, code, to, blockWrites, onProgress: say, signal }));
     say(
       `${code}, ${moved.name}: ${moved.rows} rows on ${moved.shards} shards moved from ${moved.from} to ${moved.node}`,
     );

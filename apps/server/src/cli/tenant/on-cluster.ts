@@ -33,6 +33,22 @@ export function givenIn(args: string[], usage: string): Given {
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** Work that Ctrl-C, or who stops the machine, has end in order: a second time it ends at once, and PostgreSQL notices soon. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const stop = () => {
+    say("Stopping, and taking back what was begun ...");
+    over.abort();
+  };
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    return await work(over.signal);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
 /** Recomputes the tenant's books behind the work, and answers the exit code. */
 export async function verified({ databaseUrl, code }: Given): Promise<number> {
   return (await verifyAll(databaseUrl, { code }, say)) ? 0 : 1;

@@ -101,6 +101,12 @@ export const tenantRules: TenantRules = {
     },
     carriers: { take: "nothing", why: migrated },
     permissions: { take: "nothing", why: migrated },
+    idempotency_records: {
+      take: "rows",
+      why: "answers of its own work; those of a person's own may tell of another tenant",
+      where: ownRows,
+      stays: "t.outcome ? 'personal'",
+    },
     api_keys: { take: "rows", why: "its keys, by their hashes: they go on working", where: ownRows },
     invitations: { take: "rows", why: "whom it asked to join", where: ownRows },
     locators: { take: "rows", why: "the keys by which it is found", where: ownRows },

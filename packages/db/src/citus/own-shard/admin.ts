@@ -2,17 +2,22 @@ import pg from "pg";
 import { connectionOf } from "../../hosts/index.ts";
 import { NAME, requireCluster } from "../connected.ts";
 import { ClusterError } from "../errors.ts";
+import type { HandingOn } from "../handing-on.ts";
+import { HANDING_ON, lackingRoom } from "../handing-on.ts";
 import { kindOf } from "../migrating.ts";
 import { lackingPlugins } from "../plugins.ts";
 import { requireWhole } from "../whole.ts";
 import type { Node } from "./node.ts";
 import { nameOf, onNodes } from "./node.ts";
 
-/** Two connections of a superuser to the coordinator: one whose transaction moves rows, and one that looks on and counts meanwhile. */
-export type Admin = { mover: pg.Client; watcher: pg.Client };
+/**
+ * Connections of a superuser to the coordinator: one whose transaction moves rows, one that looks on and counts meanwhile, and one
+ * that waits for nobody and can end the first.
+ */
+export type Admin = { mover: pg.Client; watcher: pg.Client; guard: pg.Client };
 
-async function open(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...connectionOf(url), application_name: NAME });
+async function open(url: string, more: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionOf(url), application_name: NAME, ...more });
   client.on("error", () => {});
   await client.connect();
   return client;
@@ -30,7 +35,8 @@ async function requireSuperuser(client: pg.ClientBase): Promise<void> {
 }
 
 /** What logical replication needs of a node. Debian's PostgreSQL names besides what may write a stream out: Citus has both do so. */
-const SETTINGS = `SELECT json_build_object('wal', current_setting('wal_level'), 'trusted', current_setting('output_plugin_libraries', true))::text`;
+const SETTINGS = `SELECT json_build_object('wal', current_setting('wal_level'), 'trusted', current_setting('output_plugin_libraries', true),
+  'room', ${HANDING_ON})::text`;
 
 /** Refuses a cluster whose nodes cannot hand rows on while they are written. */
 export async function requireReplication(client: pg.ClientBase, nodes: readonly Node[]): Promise<void> {
@@ -39,11 +45,12 @@ export async function requireReplication(client: pg.ClientBase, nodes: readonly 
     nodes.map((node) => ({ node, sql: SETTINGS })),
   );
   const lacking = answers.flatMap((answer, n) => {
-    const { wal, trusted } = JSON.parse(answer) as { wal: string; trusted: string | null };
+    const { wal, trusted, room } = JSON.parse(answer) as { wal: string; trusted: string | null; room: HandingOn };
     const plugins = lackingPlugins(trusted);
     const missing = [
       ...(wal === "logical" ? [] : ["wal_level = logical"]),
       ...(plugins.length === 0 ? [] : [`${plugins.join(" and ")} among output_plugin_libraries`]),
+      ...lackingRoom(room),
     ];
     const node = nodes[n];
     return missing.length > 0 && node ? [`${nameOf(node)} ${missing.join(" and ")}`] : [];
@@ -54,7 +61,7 @@ export async function requireReplication(client: pg.ClientBase, nodes: readonly 
     );
 }
 
-/** Lends the two connections, on a cluster that stands. */
+/** Lends the connections, on a cluster that stands. */
 export async function asAdmin<T>(url: string, work: (admin: Admin) => Promise<T>): Promise<T> {
   const opened: pg.Client[] = [];
   try {
@@ -67,7 +74,9 @@ export async function asAdmin<T>(url: string, work: (admin: Admin) => Promise<T>
     await requireSuperuser(mover);
     const watcher = await open(url);
     opened.push(watcher);
-    return await work({ mover, watcher });
+    const guard = await open(url, { statement_timeout: 10_000 });
+    opened.push(guard);
+    return await work({ mover, watcher, guard });
   } finally {
     await Promise.all(opened.map((client) => client.end()));
   }

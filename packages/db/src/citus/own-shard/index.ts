@@ -1,10 +1,12 @@
 import { ClusterError } from "../errors.ts";
+import { whoHoldsShards } from "../movers.ts";
 import { FIRST } from "../place.ts";
 import { LOCK_OF_MOVES, renewGround } from "../settings.ts";
 import type { Admin } from "./admin.ts";
 import { asAdmin, requireReplication } from "./admin.ts";
 import type { Company } from "./company.ts";
 import { companyOf, onShard } from "./company.ts";
+import { copiesLackedBy } from "./copies.ts";
 import { clearLeftover } from "./leftover.ts";
 import type { Node } from "./node.ts";
 import { nameOf, nodeNamed, nodesOf } from "./node.ts";
@@ -15,6 +17,8 @@ import { lendingSight } from "./sight.ts";
 import { beginStreamsAnew } from "./streams.ts";
 import type { Mode } from "./transfer.ts";
 import { transfer, withPatience } from "./transfer.ts";
+import type { Patience } from "./watch.ts";
+import { INTERRUPTED } from "./watch.ts";
 
 type Progress = (line: string) => void;
 export type OwnShardOptions = {
@@ -22,7 +26,12 @@ export type OwnShardOptions = {
   url: string;
   code: string;
   onProgress?: Progress;
+  /** Ends it before it is through: nothing has happened then. */
+  signal?: AbortSignal | undefined;
+  /** How long nothing may come on. */
+  patience?: Patience | undefined;
 };
+type Waiting = Pick<OwnShardOptions, "signal" | "patience">;
 export type MoveOptions = OwnShardOptions & {
   /** A node that takes rows, by host and port. */
   to: string;
@@ -37,11 +46,22 @@ async function requireAlone({ mover }: Admin): Promise<void> {
   const { rows } = await mover.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1, 0) AS mine", [LOCK_OF_MOVES]);
   if (!rows[0]?.mine)
     throw new ClusterError(
-      "Shards of this database are being moved just now, or a company is being taken out, in or away.",
+      `Shards of this database are being moved just now, or a company is being taken out, in or away. ${await whoHoldsShards(mover)}`,
     );
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** What the same shards hold on the node that they leave and on the one that they come to. */
+const comparing =
+  ({ watcher }: Admin, node: Node, to: Node, shards: readonly Shard[]) =>
+  async () => {
+    const [were, are] = await contentsOn(watcher, [
+      { node, shards },
+      { node: to, shards },
+    ]);
+    return { were: were ?? new Map(), are: are ?? new Map() };
+  };
 
 /** Says which tables have other foreign keys on new shards than they had on the old ones. */
 async function requireKeys(
@@ -62,7 +82,7 @@ async function requireKeys(
  * Splits the shards while writes of all whose rows lie there wait. Handed on meanwhile, Citus loses track of an update that comes
  * between its note of where it begins and the keys of the new shards: it never gets to an end then.
  */
-async function isolate(admin: Admin, company: Company, say: Progress): Promise<Isolated> {
+async function isolate(admin: Admin, company: Company, say: Progress, waiting: Waiting): Promise<Isolated> {
   const { watcher, mover } = admin;
   const { code, id, name, node, shard } = company;
   const others = await onShard(watcher, company);
@@ -77,6 +97,7 @@ async function isolate(admin: Admin, company: Company, say: Progress): Promise<I
   const step = {
     text: "SELECT isolate_tenant_to_new_shard($1::regclass, $2::uuid, 'CASCADE', shard_transfer_mode => $3::citus.shard_transfer_mode)",
     values: [FIRST, id, "block_writes"],
+    watch: { ...waiting, from: nameOf(node), to: nameOf(node) },
     compare: async () => {
       const { shard: own } = await companyOf(mover, code);
       const shards = await shardsIn(mover, own, range);
@@ -100,13 +121,14 @@ async function isolate(admin: Admin, company: Company, say: Progress): Promise<I
 
 /** On a connection of its own, by nobody else at the same time, in a database whose functions know of it. */
 const prepared = <T>(
-  { url, code }: OwnShardOptions,
+  { url, code, signal }: OwnShardOptions,
   work: (admin: Admin, company: Company) => Promise<T>,
 ): Promise<T> =>
   asAdmin(url, async (admin) => {
     await requireAlone(admin);
     const company = await companyOf(admin.watcher, code);
     await renewGround(admin.mover);
+    if (signal?.aborted) throw new ClusterError(INTERRUPTED);
     return work(admin, company);
   });
 
@@ -119,14 +141,34 @@ export const isolateTenant = (options: OwnShardOptions): Promise<Isolated> =>
   prepared(options, (admin, company) => {
     const { code, node, isAlone } = company;
     if (isAlone) throw new ClusterError(`${code} has shards of its own already, on ${nameOf(node)}.`);
-    return isolate(admin, company, options.onProgress ?? (() => {}));
+    return isolate(admin, company, options.onProgress ?? (() => {}), options);
   });
+
+type Way = { to: Node; mode: Mode } & Waiting;
+
+/** Brings a node what every node has a copy of, as rows of companies point there: one that was just added has none. */
+async function bringCopies(admin: Admin, from: Node, { to, mode, ...waiting }: Way, say: Progress): Promise<void> {
+  const { watcher } = admin;
+  const shards = await copiesLackedBy(watcher, to);
+  const [first] = shards;
+  if (!first) return;
+  await clearLeftover(watcher, to, shards);
+  const keys = await keysOn(watcher, from, shards);
+  const step = {
+    text: "SELECT citus_copy_shard_placement($1::bigint, $2::int, $3::int, $4::citus.shard_transfer_mode)",
+    values: [first.shard, from.id, to.id, mode],
+    watch: { ...waiting, from: nameOf(from), to: nameOf(to) },
+    compare: comparing(admin, from, to, shards),
+  };
+  const { rows } = await withPatience(admin, () => lendingSight(watcher, to, () => transfer(admin, step)));
+  await requireKeys(admin, to, keys, shards);
+  say(`${nameOf(to)} had no copy yet of what every node has: ${rowsIn(rows)} rows of ${shards.length} tables copied`);
+}
 
 async function move(
   admin: Admin,
   company: Company,
-  to: ReturnType<typeof nodeNamed>,
-  mode: Mode,
+  { to, mode, ...waiting }: Way,
 ): Promise<{ rows: number; countedMs: number; shards: number }> {
   const { watcher } = admin;
   const { node, shard } = company;
@@ -136,13 +178,8 @@ async function move(
   const step = {
     text: "SELECT citus_move_shard_placement($1::bigint, $2::int, $3::int, $4::citus.shard_transfer_mode)",
     values: [shard, node.id, to.id, mode],
-    compare: async () => {
-      const [were, are] = await contentsOn(watcher, [
-        { node, shards },
-        { node: to, shards },
-      ]);
-      return { were: were ?? new Map(), are: are ?? new Map() };
-    },
+    watch: { ...waiting, from: nameOf(node), to: nameOf(to) },
+    compare: comparing(admin, node, to, shards),
     settle: async () => {
       await renumberOutboxes(watcher, to, shards);
       await beginStreamsAnew(watcher, to, shards);
@@ -162,10 +199,12 @@ export const moveTenant = ({ to, blockWrites = false, ...options }: MoveOptions)
     const target = nodeNamed(await nodesOf(admin.watcher), to);
     if (target.id === node.id) throw new ClusterError(`${code} is on ${nameOf(node)} already.`);
     await requireMode(admin, mode);
-    if (!found.isAlone) await isolate(admin, found, say);
+    if (!found.isAlone) await isolate(admin, found, say, options);
+    const way: Way = { to: target, mode, signal: options.signal, patience: options.patience };
+    await bringCopies(admin, node, way, say);
     const since = performance.now();
     const company = found.isAlone ? found : await companyOf(admin.watcher, code);
-    const { rows, countedMs, shards } = await move(admin, company, target, mode);
+    const { rows, countedMs, shards } = await move(admin, company, way);
     say(`${rows} rows counted on both nodes in ${countedMs} ms; ${seconds(since)} in all`);
     return { code, name, node: nameOf(target), from: nameOf(node), rows, shards };
   });

@@ -5,6 +5,8 @@ import { LOCK_OF_MOVES } from "../settings.ts";
 import type { Admin } from "./admin.ts";
 import type { Contents } from "./shards.ts";
 import { lostBetween } from "./shards.ts";
+import type { Watch } from "./watch.ts";
+import { INTERRUPTED, watched } from "./watch.ts";
 
 /** How rows go over: handed on while they are written, or while all writes of the company wait. */
 export type Mode = "force_logical" | "block_writes";
@@ -32,17 +34,21 @@ export type Step = {
   compare: () => Promise<{ were: Map<string, Contents>; are: Map<string, Contents> }>;
   /** What is put right on the new shards before anybody sees them. */
   settle?: () => Promise<void>;
+  /** Between which nodes, and who may say that it is to end. */
+  watch: Omit<Watch, "guard">;
 };
 
 /** What came, and how long it took to count it, which writes wait for. */
 export type Transferred = { rows: Map<string, Contents>; countedMs: number };
 
-async function attempt({ mover }: Admin, { text, values, compare, settle }: Step): Promise<Transferred> {
-  // Where it and a request wait for each other, the request notices first, and is done again.
+async function attempt({ mover, guard }: Admin, { text, values, compare, settle, watch }: Step): Promise<Transferred> {
+  // Where it and a request wait for each other, the request notices first, and is done again. Citus waits on for a command that was
+  // killed, and keeps every other one out: PostgreSQL is to look whether somebody is still there.
   await mover.query(`BEGIN; SELECT pg_catalog.set_config('deadlock_timeout', '60s', true),
-    pg_catalog.set_config('statement_timeout', '0', true), pg_catalog.set_config('lock_timeout', '0', true)`);
+    pg_catalog.set_config('statement_timeout', '0', true), pg_catalog.set_config('lock_timeout', '0', true),
+    pg_catalog.set_config('client_connection_check_interval', '2s', true)`);
   try {
-    await mover.query(text, values);
+    await watched(mover, { ...watch, guard }, () => mover.query(text, values));
     const since = performance.now();
     const { were, are } = await compare();
     const lost = lostBetween(were, are);
@@ -51,6 +57,7 @@ async function attempt({ mover }: Admin, { text, values, compare, settle }: Step
         `Citus did not bring everything, and what it did is undone: ${lost.slice(0, 5).join("; ")}.`,
       );
     await settle?.();
+    if (watch.signal?.aborted) throw new ClusterError(INTERRUPTED);
     await mover.query("COMMIT");
     return { rows: are, countedMs: Math.round(performance.now() - since) };
   } catch (error) {
@@ -76,6 +83,8 @@ export async function transfer(admin: Admin, step: Step): Promise<Transferred> {
       return await attempt(admin, step);
     } catch (error) {
       failures += 1;
+      // A slot that nobody reads from keeps all that its node writes.
+      await admin.watcher.query("CALL citus_cleanup_orphaned_resources()").catch(() => {});
       if (!isTransient(error) || failures >= ATTEMPTS) throw explained(error);
     }
   }

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../../migrations/index.ts";
-import { asAdmin, createTestDatabase, dropTestDatabase, testServer, withDatabase } from "../../testing/index.ts";
+import {
+  asAdmin,
+  createJoinedDatabase,
+  createTestDatabase,
+  dropTestDatabase,
+  testServer,
+  withDatabase,
+} from "../../testing/index.ts";
 import { inspecting } from "../inspect.ts";
+import { examineMigrations } from "../migrations.ts";
 import { examineAddress, examineCluster } from "./index.ts";
 
 const server = testServer();
@@ -43,6 +51,23 @@ describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KAR
     } finally {
       await dropTestDatabase(server, plain);
     }
+  });
+
+  test("one whose nodes are known and that is not distributed is told so, with what its nodes lack and what is to be done first (ADR 0045)", async () => {
+    await dropTestDatabase(server, url);
+    url = await createJoinedDatabase(server);
+    const undistributed =
+      "distribution error: The database is not distributed over its nodes yet: no server starts on it. > With every server stopped: karwan db:distribute";
+    expect(await lines()).toEqual([undistributed]);
+    const { check } = await inspecting(url, examineMigrations);
+    expect(check.findings.map(({ advice }) => advice)).toEqual(["With every server stopped: karwan db:distribute"]);
+    await asSuperuser("UPDATE pg_dist_node SET shouldhaveshards = true WHERE groupid = 0");
+    await asSuperuser("UPDATE pg_dist_node SET nodeport = 1 WHERE groupid = 1");
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^cluster error: The coordinator takes or holds .*citus_drain_node\('[^']+', \d+, /),
+      expect.stringMatching(/^cluster error: Nodes that can't be asked: [^ ]+:1 \(with 0 companies/),
+      undistributed,
+    ]);
   });
 
   test("an address of a worker is told with the coordinator's name, by the service and by the doctor (ADR 0045)", async () => {

@@ -1,7 +1,11 @@
 import { ANY_SPREAD } from "../../citus/catalogue.ts";
+import type { HandingOn } from "../../citus/handing-on.ts";
+import { HANDING_ON } from "../../citus/handing-on.ts";
 import { homeOf } from "../../citus/homes.ts";
+import { ON_COORDINATOR } from "../../citus/on-coordinator.ts";
 import { FIRST } from "../../citus/place.ts";
 import { POSTPONED, settling } from "../../citus/settings.ts";
+import { NODES_TO_COME } from "../../citus/whole.ts";
 import type { Ask } from "../inspect.ts";
 import { NODE_CONNECT_MS } from "../inspect.ts";
 import type { OnNode } from "./ask-nodes.ts";
@@ -12,6 +16,8 @@ export type Node = { id: number; name: string; coordinator: boolean; takesRows: 
 /** What the coordinator knows of the cluster. */
 export type ClusterFacts = {
   nodes: Node[];
+  /** Whether the coordinator holds companies' rows, or is to take some. */
+  onCoordinator: boolean;
   /** Pairs of nodes of which one does not reach the other. */
   apart: { from: string; to: string }[];
   /** Triggers and keys that a distribution took away and has not made again. */
@@ -24,6 +30,8 @@ export type ClusterFacts = {
   recoverMs: number;
   /** What moves left to be dropped, by node. */
   leftovers: { node: string; count: number }[];
+  /** Nodes that lack a copy of what every node is to have one of, and how many tables those are. */
+  uncopied: { node: string; tables: number }[];
   /** Which companies have their rows on a node, by their codes. */
   companies: Record<string, string[]>;
 };
@@ -36,6 +44,8 @@ export type NodeFacts = {
   walLevel: string;
   /** Null where it can't be asked. */
   outputPlugins: string | null;
+  /** How much of what a move takes it has, and how much of that is taken. */
+  room: HandingOn;
   /** The node's clock, in milliseconds. */
   ms: number;
   disk: { free: number; total: number };
@@ -55,6 +65,12 @@ export const isCluster = async (ask: Ask): Promise<boolean> =>
 export async function isDistributed(ask: Ask): Promise<boolean> {
   if (!(await isCluster(ask))) return false;
   return (await ask<{ found: boolean }>(IS_DISTRIBUTED))[0]?.found === true;
+}
+
+/** Whether the database is to lie on other nodes too, and nothing of it does yet. */
+export async function isToBeDistributed(ask: Ask): Promise<boolean> {
+  if (!(await isCluster(ask)) || (await isDistributed(ask))) return false;
+  return (await ask(NODES_TO_COME)).length > 0;
 }
 
 const NODES = `SELECT nodeid AS id, nodename || ':' || nodeport AS name, groupid = 0 AS coordinator,
@@ -77,6 +93,11 @@ const SETTINGS = `SELECT coalesce((SELECT setconfig FROM pg_db_role_setting s JO
   (SELECT setting::float8 FROM pg_settings WHERE name = 'citus.recover_2pc_interval') AS "recoverMs"`;
 const LEFTOVERS = `SELECT n.nodename || ':' || n.nodeport AS node, count(*)::int AS count
   FROM pg_dist_cleanup c JOIN pg_dist_node n ON n.groupid = c.node_group_id AND n.noderole = 'primary'
+ GROUP BY 1 ORDER BY 1`;
+const UNCOPIED = `SELECT n.nodename || ':' || n.nodeport AS node, count(*)::int AS tables
+  FROM pg_dist_node n CROSS JOIN pg_dist_partition p JOIN pg_dist_shard s USING (logicalrelid)
+ WHERE n.isactive AND n.noderole = 'primary' AND p.partmethod = 'n' AND p.repmodel = 't'
+   AND NOT EXISTS (SELECT FROM pg_dist_placement l WHERE l.shardid = s.shardid AND l.groupid = n.groupid)
  GROUP BY 1 ORDER BY 1`;
 const COMPANIES = `SELECT n.nodename || ':' || n.nodeport AS node, array_agg(t.code ORDER BY t.code) AS codes
   FROM unnest($1::uuid[], $3::text[]) AS t (id, code)
@@ -130,12 +151,14 @@ export async function readCluster(ask: Ask, nodes: readonly OnNode<NodeFacts>[])
   const found = new Set(said?.set.map((one) => one.replaceAll(/['"]/g, "")));
   return {
     nodes: await ask<Node>(NODES),
+    onCoordinator: (await ask<{ any: boolean }>(`SELECT ${ON_COORDINATOR} AS any`))[0]?.any === true,
     apart: nodes.every((one) => "said" in one) ? await readApart(ask) : [],
     postponed: postponed.length,
     misplaced,
     settings: wanted().flatMap(([name, value]) => (found.has(`${name}=${value}`) ? [] : [name])),
     recoverMs: said?.recoverMs ?? 0,
     leftovers: await ask(LEFTOVERS),
+    uncopied: await ask(UNCOPIED),
     companies: await companiesOf(ask),
   };
 }
@@ -169,6 +192,7 @@ const OF_NODE = (
     'maxConnections', current_setting('max_connections')::int,
     'walLevel', current_setting('wal_level'),
     'outputPlugins', (SELECT setting FROM pg_settings WHERE name = 'output_plugin_libraries'),
+    'room', ${HANDING_ON},
     'ms', (extract(epoch FROM clock_timestamp()) * 1000)::float8,
     'disk', (SELECT json_build_object('free', available_disk_size, 'total', total_disk_size) FROM citus_local_disk_space_stats()),
     'bytes', (SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM looked WHERE oid IS NOT NULL),

@@ -5,7 +5,7 @@ import { error } from "../finding.ts";
 import type { Ask } from "../inspect.ts";
 import type { Shape } from "../shape.ts";
 import type { Distribution } from "./facts.ts";
-import { isCluster, isDistributed, readCluster, readNodes } from "./facts.ts";
+import { isCluster, isDistributed, isToBeDistributed, readCluster, readNodes } from "./facts.ts";
 import {
   examineBalance,
   examineDistribution,
@@ -18,7 +18,7 @@ import {
 } from "./judge.ts";
 import { examineServers, preparedByCitus, readServers } from "./nodes.ts";
 
-export { isDistributed, readDistribution } from "./facts.ts";
+export { isDistributed, isToBeDistributed, readDistribution } from "./facts.ts";
 export { withoutCitus } from "./nodes.ts";
 
 const without = (of: Record<string, string>, names: ReadonlySet<string>) =>
@@ -46,6 +46,9 @@ export async function shapeOnCluster(
   };
 }
 
+/** What is to be done with a database whose nodes are known, before anything else. */
+export const DISTRIBUTE = "With every server stopped: karwan db:distribute";
+
 const CHANGES = /\b(?:ALTER TABLE|CREATE (?:INDEX|EXTENSION)|REINDEX)\b/;
 
 /** The same findings; what changes a table has to reach its shards, which the database's settings keep it from. */
@@ -65,9 +68,23 @@ export async function examineAddress(ask: Ask): Promise<Check | null> {
   return found === null ? null : { check: "database", fine: "", findings: [error(found, "Set it, and ask again.")] };
 }
 
+/** Of a database that is to be distributed: whether its nodes are there for it. */
+async function examineToCome(ask: Ask): Promise<Check[]> {
+  if (!(await isToBeDistributed(ask))) return [];
+  const { nodes, tookMs } = await readNodes(ask);
+  const told = nodes.flatMap((one) => ("said" in one ? [one] : []));
+  const facts = await readCluster(ask, nodes);
+  const distribution: Check = {
+    check: "distribution",
+    fine: "",
+    findings: [error("The database is not distributed over its nodes yet: no server starts on it.", DISTRIBUTE)],
+  };
+  return [examineReach(facts, nodes, tookMs), distribution, examineNodeSettings(facts, told)];
+}
+
 /** What only a cluster has to be asked; nothing of a plain database. */
 export async function examineCluster(ask: Ask): Promise<Check[]> {
-  if (!(await isDistributed(ask))) return [];
+  if (!(await isDistributed(ask))) return examineToCome(ask);
   const { nodes, tookMs } = await readNodes(ask);
   const facts = await readCluster(ask, nodes);
   const servers = await readServers(ask);

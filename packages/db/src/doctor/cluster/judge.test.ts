@@ -25,13 +25,21 @@ const node = (name: string, more: Partial<ClusterFacts["nodes"][number]> = {}) =
 });
 const whole: ClusterFacts = {
   nodes: [node("c:5432", { coordinator: true, takesRows: false }), node("w1:5432"), node("w2:5432")],
+  onCoordinator: false,
   apart: [],
   postponed: 0,
   misplaced: [],
   settings: [],
   recoverMs: 60_000,
   leftovers: [],
+  uncopied: [],
   companies: { "w1:5432": ["AAA", "BBB", "CCC"], "w2:5432": ["DDD"] },
+};
+const room = {
+  max_worker_processes: { max: 8, taken: 2 },
+  max_logical_replication_workers: { max: 4, taken: 0 },
+  max_replication_slots: { max: 10, taken: 0 },
+  max_wal_senders: { max: 10, taken: 1 },
 };
 const well: NodeFacts = {
   citus: "13.2-1",
@@ -39,6 +47,7 @@ const well: NodeFacts = {
   maxConnections: 300,
   walLevel: "logical",
   outputPlugins: "pgoutput,citus",
+  room,
   ms: 1_000_000,
   disk: { free: 500 * GIBIBYTE, total: 1000 * GIBIBYTE },
   bytes: 40 * GIBIBYTE,
@@ -88,8 +97,10 @@ test("a node that takes no part, is not reached, or has another version or time 
   expect(reach({}, all({ citus: "13.1-1" }))[0]).toMatch(/^error: .*w1:5432 13\.2-1, w2:5432 13\.1-1.*EXTENSION citus/);
   expect(reach({}, all({ ms: 1_001_030 }))).toEqual([]);
   expect(reach({}, all({ ms: 997_000 }))[0]).toMatch(/^warning: .*w2:5432 \(-3\.0 s\)\. > Let all keep time by NTP/);
-  expect(reach({ nodes: [node("c:5432", { coordinator: true }), ...whole.nodes.slice(1)] })).toEqual([
-    expect.stringMatching(/^error: The coordinator is to take companies' rows itself.*> .*'shouldhaveshards', false/),
+  expect(reach({ onCoordinator: true })).toEqual([
+    expect.stringMatching(
+      /^error: The coordinator takes or holds companies' rows itself.*> .*citus_drain_node\('c', 5432, 'block_writes'\)/,
+    ),
   ]);
   expect(reach({ nodes: whole.nodes.slice(1) })[0]).toMatch(
     /^error: The coordinator is not.*citus_set_coordinator_host/,
@@ -106,6 +117,12 @@ test.each<[string, Partial<ClusterFacts>, RegExp]>([
   ["whose settings are gone", { settings: ["search_path"] }, /^error: .*lacks settings .*: search_path.*db:distribute/],
 ])("a distribution %s is told with the command that goes on (ADR 0045)", (_what, wrong, expected) => {
   expect(told(examineDistribution({ ...whole, ...wrong }))).toEqual([expect.stringMatching(expected)]);
+});
+
+test("a node that was just added is told to lack what every node has a copy of, with what brings it (ADR 0054)", () => {
+  expect(told(examineDistribution({ ...whole, uncopied: [{ node: "w3:5432", tables: 7 }] }))).toEqual([
+    expect.stringMatching(/^notice: .*w3:5432 \(of 7 tables\)\. > .*karwan tenant move <code> --to <node>$/),
+  ]);
 });
 
 test("a shard without its policies is told apart from one that lacks something else (architecture 3.1)", () => {
@@ -129,6 +146,14 @@ test.each<[Partial<NodeFacts>, RegExp]>([
   [{ maxPrepared: 100 }, /^warning: .*less than max_connections on w2:5432/],
   [{ walLevel: "replica" }, /^notice: .*wal_level is not logical on w2:5432.*--block-writes/],
   [{ outputPlugins: "citus" }, /^notice: .*output_plugin_libraries does not name pgoutput and citus on w2:5432/],
+  [
+    { room: { ...room, max_worker_processes: { max: 2, taken: 2 } } },
+    /^notice: .*no room.*: on w2:5432 max_worker_processes = 10 \(it is 2, and 2 are taken\)\. > ALTER SYSTEM.*--block-writes/,
+  ],
+  [
+    { room: { ...room, max_replication_slots: { max: 4, taken: 4 }, max_wal_senders: { max: 0, taken: 0 } } },
+    /: on w2:5432 max_replication_slots = 14 \(it is 4, and 4 are taken\), max_wal_senders = 10 \(it is 0, and 0 are taken\)\./,
+  ],
   [{ outputPlugins: "pgoutput, test_decoding" }, /^notice: .*does not name pgoutput and citus on w2:5432/],
 ])("a node with %j is told with what follows from it (ADR 0054)", (wrong, expected) => {
   expect(told(examineNodeSettings(whole, all(wrong)))).toEqual([expect.stringMatching(expected)]);

@@ -1,6 +1,6 @@
-import { TAKES_NONE, UNSEEN_THERE } from "../../citus/connected.ts";
+import { lackingRoom } from "../../citus/handing-on.ts";
+import { drainIt, HOLDS_ROWS } from "../../citus/on-coordinator.ts";
 import { lackingPlugins, PLUGINS } from "../../citus/plugins.ts";
-import { MOVE_AWAY } from "../../citus/whole.ts";
 import type { Check, Finding } from "../finding.ts";
 import { error, named, notice, warning } from "../finding.ts";
 import { inWords, judgeRoom } from "../room.ts";
@@ -20,10 +20,12 @@ function thoseOn(companies: ClusterFacts["companies"], node: string): string {
 
 /** Whether every node is there, of one version, and tells the same time. */
 export function examineReach(
-  { nodes, apart, companies }: ClusterFacts,
+  { nodes, onCoordinator, apart, companies }: ClusterFacts,
   all: readonly OnNode<NodeFacts>[],
   tookMs: number,
 ): Check {
+  // The last, for an address of IPv6 has colons too.
+  const [, host = "", port = ""] = /^(.*):(\d+)$/.exec(nodes.find((one) => one.coordinator)?.name ?? "") ?? [];
   const inactive = nodes.filter(({ active }) => !active).map(({ name }) => name);
   const away = all.flatMap((one) =>
     "failed" in one ? [`${one.node} (with ${thoseOn(companies, one.node)}; ${one.failed.trim()})`] : [],
@@ -42,10 +44,7 @@ export function examineReach(
         "As a superuser: SELECT citus_set_coordinator_host('<host>', <port>);",
       ),
     ),
-    ...when(
-      nodes.some(({ coordinator, takesRows }) => coordinator && takesRows),
-      () => error(`The coordinator is to take companies' rows itself. ${UNSEEN_THERE}`, `${TAKES_NONE} ${MOVE_AWAY}`),
-    ),
+    ...when(onCoordinator, () => error(HOLDS_ROWS, drainIt(host, port))),
     ...when(inactive.length > 0, () =>
       error(
         `Nodes that take no part: ${named(inactive)}.`,
@@ -81,7 +80,7 @@ export function examineReach(
 }
 
 /** Whether the distribution is whole, and every connection finds what it needs. */
-export function examineDistribution({ postponed, misplaced, settings }: ClusterFacts): Check {
+export function examineDistribution({ postponed, misplaced, settings, uncopied }: ClusterFacts): Check {
   const again = "Stop every server, then: karwan db:distribute";
   const findings = [
     ...when(postponed > 0, () =>
@@ -90,6 +89,12 @@ export function examineDistribution({ postponed, misplaced, settings }: ClusterF
     ...when(misplaced.length > 0, () => error(`Tables that do not lie where they belong: ${named(misplaced)}.`, again)),
     ...when(settings.length > 0, () =>
       error(`The database lacks settings that a cluster needs: ${named(settings)}.`, again),
+    ),
+    ...when(uncopied.length > 0, () =>
+      notice(
+        `Nodes have no copy yet of what every node is to have one of: ${named(uncopied.map(({ node, tables }) => `${node} (of ${tables} tables)`))}.`,
+        "The first company that is moved to one brings them: karwan tenant move <code> --to <node>",
+      ),
     ),
   ];
   return { check: "distribution", fine: "every table lies where it belongs", findings };
@@ -125,6 +130,10 @@ export function examineNodeSettings({ nodes }: ClusterFacts, told: readonly Told
   const few = told.filter(({ said }) => said.maxPrepared > 0 && said.maxPrepared < said.maxConnections);
   const closed = taking.filter(({ said }) => said.walLevel !== "logical");
   const untrusted = taking.filter(({ said }) => lackingPlugins(said.outputPlugins).length > 0);
+  const full = taking.flatMap(({ node, said }) => {
+    const lacking = lackingRoom(said.room);
+    return lacking.length > 0 ? [{ node, lacking: lacking.join(", ") }] : [];
+  });
   const isUnseen = taking.some(({ said }) => said.outputPlugins === null);
   const moves = "Until then karwan tenant move works with --block-writes alone.";
   const findings = [
@@ -150,6 +159,12 @@ export function examineNodeSettings({ nodes }: ClusterFacts, told: readonly Told
       notice(
         `A company can't be moved while it is written: output_plugin_libraries does not name ${PLUGINS.join(" and ")} on ${namesOf(untrusted)}.`,
         `ALTER SYSTEM SET output_plugin_libraries = 'pgoutput', 'citus'; then restart. ${moves}`,
+      ),
+    ),
+    ...when(full.length > 0, () =>
+      notice(
+        `A company can't be moved while it is written: nodes have no room for one more stream of changes. To be set: ${named(full.map(({ node, lacking }) => `on ${node} ${lacking}`))}.`,
+        `ALTER SYSTEM SET, there; then restart, the standbys of the node first. ${moves}`,
       ),
     ),
   ];
