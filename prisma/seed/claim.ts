@@ -1,5 +1,8 @@
-import type { Transaction } from "@karwan/db";
-import { statement } from "@karwan/db";
+import type { Statement, Transaction } from "@karwan/db";
+import { databaseTrouble, statement } from "@karwan/db";
+
+/** How long who comes second waits for the first, who makes a whole company. */
+const PATIENCE_MS = 120_000;
 
 const claimTenantStatement = statement(
   "seed.claim_tenant",
@@ -9,19 +12,47 @@ const claimTenantStatement = statement(
    ON CONFLICT DO NOTHING RETURNING id`,
 );
 const knownStatement = statement("seed.known_tenant", "SELECT id FROM tenants WHERE id = $1");
-// Whoever comes second waits until the first has made a whole company, for longer than a statement may otherwise take.
-const patienceStatement = statement("seed.patience", "SELECT set_config('statement_timeout', '120s', true)");
 // Row-level security lets nobody write a tenant's addresses who has not been found to keep them: the seed founds it.
 const keepAddressesStatement = statement("seed.keep_addresses", "SELECT set_config('app.address_keepers', $1, true)");
 const builtInRolesStatement = statement("seed.built_in_roles", "SELECT id, name FROM roles WHERE tenant_id IS NULL");
+
+/** A row that another run had in hand for as long as a statement waits for one. */
+class Held extends Error {
+  constructor(cause: unknown) {
+    super("another run makes the demo", { cause });
+  }
+}
+
+/**
+ * Makes a part of the demo, again and again while another run has it in hand. No statement can wait for as long as that may
+ * take: the driver gives it up whatever the server is told.
+ */
+export async function patiently<T>(make: () => Promise<T>): Promise<T> {
+  for (const until = performance.now() + PATIENCE_MS; ; ) {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof Held)) throw error;
+      if (performance.now() > until) throw error.cause;
+    }
+  }
+}
+
+/** Whether a row is ours to write. Where another run writes it, we wait for its end, `patiently` around. */
+export async function claimRow(tx: Transaction, claim: Statement<{ id: string }>, row: object): Promise<boolean> {
+  try {
+    return (await tx.sql(claim, [JSON.stringify(row)])).length > 0;
+  } catch (error) {
+    throw ["locked", "slow"].includes(databaseTrouble(error) ?? "") ? new Held(error) : error;
+  }
+}
 
 /**
  * Whether the tenant is ours to make. Another run that is at it holds this row, by its id or by its code, whichever is
  * met first: we wait for its end, and find the work done. Throws when the code is somebody else's.
  */
 export async function claimTenant(tx: Transaction, row: { id: string; code: string }): Promise<boolean> {
-  await tx.sql(patienceStatement);
-  if ((await tx.sql(claimTenantStatement, [JSON.stringify(row)])).length > 0) {
+  if (await claimRow(tx, claimTenantStatement, row)) {
     await tx.sql(keepAddressesStatement, [row.id]);
     return true;
   }

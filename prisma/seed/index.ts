@@ -1,7 +1,7 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { hash } from "@node-rs/argon2";
-import { builtInRoles, claimTenant } from "./claim.ts";
+import { builtInRoles, claimRow, claimTenant, patiently } from "./claim.ts";
 import type { TenantData, UserData } from "./data/index.ts";
 import { catalogueOf, demoId, demoPassword, driversOf, systemAdministrator, tenants, usersOf } from "./data/index.ts";
 import { insertAll } from "./insert.ts";
@@ -73,12 +73,12 @@ export async function seedDemo({ database, onProgress, now }: SeedOptions): Prom
   const passwordHash = await hash(demoPassword);
   const written: string[] = [];
   // First: companies need somebody to approve what they open.
-  if (await seedAdministrator(database, passwordHash, clock)) {
+  if (await patiently(() => seedAdministrator(database, passwordHash, clock))) {
     written.push(systemAdministrator.email);
     onProgress?.(`Demo: the system administrator ${systemAdministrator.email}`);
   }
   for (const [index, tenant] of tenants.entries()) {
-    const counts = await seedTenant(database, tenant, index, passwordHash, clock);
+    const counts = await patiently(() => seedTenant(database, tenant, index, passwordHash, clock));
     if (!counts) continue;
     written.push(tenant.name);
     onProgress?.(
@@ -90,8 +90,7 @@ export async function seedDemo({ database, onProgress, now }: SeedOptions): Prom
 
 async function seedAdministrator(database: Database, passwordHash: string, clock: Clock): Promise<boolean> {
   return database.transaction({ tenantId: NO_TENANT, userId: administratorId }, async (tx) => {
-    const claimed = await tx.sql(claimAdministratorStatement, [JSON.stringify(administratorRow(passwordHash, clock))]);
-    if (claimed.length === 0) return false;
+    if (!(await claimRow(tx, claimAdministratorStatement, administratorRow(passwordHash, clock)))) return false;
     await tx.sql(assignSystemRoleStatement, [administratorId, systemAdministrator.role]);
     return true;
   });

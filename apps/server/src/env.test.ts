@@ -7,7 +7,7 @@ import { EnvironmentError, environmentVariables, loadEnv } from "./env.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "karwan-env-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-const secret = "s".repeat(32);
+const secret = "so long that nobody guesses it..";
 const load = (source: NodeJS.ProcessEnv = {}) => loadEnv({ KARWAN_DATA_DIR: dataDir, ...source });
 const problems = (source: NodeJS.ProcessEnv): readonly string[] => {
   try {
@@ -84,10 +84,35 @@ describe("environment", () => {
 
   it("encrypts with a secret of its own, or with the one that signs tokens (3 §6)", () => {
     expect(load({ KARWAN_JWT_SECRET: secret }).encryptionSecret).toBe(secret);
-    const own = "e".repeat(32);
+    const own = `${secret} another`;
     expect(load({ KARWAN_JWT_SECRET: secret, KARWAN_ENCRYPTION_SECRET: own })).toMatchObject({
       jwtSecret: secret,
       encryptionSecret: own,
+    });
+  });
+
+  it.each([
+    ["blanks", " ".repeat(40), "must not be blank"],
+    ["line ends and tabs", "\n\t".repeat(40), "must not be blank"],
+    [
+      "fewer than 32 characters among blanks",
+      `${" ".repeat(20)}${secret.slice(1)}${" ".repeat(20)}`,
+      "must have at least 32",
+    ],
+    ["one character again and again", "a".repeat(64), "must not be one character again and again"],
+    ["one character and blanks", ` ${"0".repeat(64)}\n`, "must not be one character again and again"],
+  ])("refuses a secret of %s, in one line that says what to do", (_, given, why) => {
+    for (const name of ["KARWAN_JWT_SECRET", "KARWAN_ENCRYPTION_SECRET"]) {
+      const said = problems({ NODE_ENV: "production", KARWAN_JWT_SECRET: secret, [name]: given });
+      expect(said).toEqual([expect.stringMatching(new RegExp(`^${name} ${why}.*: make one by \`openssl [^\`\n]+\`$`))]);
+    }
+  });
+
+  it("signs and encrypts with a secret as it was given, with the blanks in it and around it", () => {
+    const given = ` ${secret}\n`;
+    expect(load({ NODE_ENV: "production", KARWAN_JWT_SECRET: given })).toMatchObject({
+      jwtSecret: given,
+      encryptionSecret: given,
     });
   });
 
@@ -98,7 +123,7 @@ describe("environment", () => {
       "PORT must be a whole number",
       "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
       "DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database",
-      "KARWAN_JWT_SECRET must have at least 32 characters",
+      "KARWAN_JWT_SECRET must have at least 32 characters, blanks around them not counted: make one by `openssl rand -base64 48`",
     ]);
   });
 

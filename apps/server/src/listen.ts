@@ -1,10 +1,17 @@
 import type { Server } from "node:http";
 import { createServer } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 import { serve } from "@hono/node-server";
+import { connectionsOf, watchConnections } from "./connections.ts";
 import { StartupError } from "./startup-error.ts";
 
 const DRAIN_MS = 15_000;
+/** How long connections that keep coming are taken before no more are. */
+const TAKING_MS = 5_000;
+/** What a connection has to say something after no more are taken, and to say all that it asks. */
+const SILENT_MS = 500;
+const HALF_SAID_MS = 2_000;
+const SWEEP_MS = 100;
 
 /** How long the socket's other end may take. */
 export interface Patience {
@@ -30,6 +37,7 @@ export function listen(fetch: Fetch, at: { host: string; port: number }, patienc
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   const options = { fetch, port: at.port, hostname: at.host, createServer, serverOptions: patience };
   const server = serve(options, () => resolve(server)) as Server;
+  watchConnections(server);
   server.on("checkContinue", (request, response) => server.emit("request", request, response));
   server.once("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE")
@@ -42,8 +50,9 @@ export function listen(fetch: Fetch, at: { host: string; port: number }, patienc
 }
 
 /**
- * Announces the end and serves on while balancers find out, ending each connection with its answer; then takes no new
- * connection, lets the requests under way finish, and cuts off what takes too long.
+ * Announces the end and serves on while balancers find out, ending each connection with its answer; then takes the connections
+ * that the kernel has already made for us, and no new one. What is asked on them is answered; those that ask nothing are closed,
+ * and so is what takes too long.
  */
 export async function drain(
   server: Server,
@@ -54,9 +63,21 @@ export async function drain(
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   await delay(seconds * 1000);
   steps.endStreams();
+  // With the socket that listens the kernel resets what waits to be taken from it.
+  await connectionsOf(server).allTaken(TAKING_MS);
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const from = performance.now();
+  const sweeping = setInterval(() => void sweep(server, from), SWEEP_MS);
   await closed;
-  clearTimeout(timer);
+  clearInterval(sweeping);
+}
+
+/** Closes what no answer is owed to any more, once what it had sent by now is read. */
+async function sweep(server: Server, from: number): Promise<void> {
+  await turn();
+  const passed = performance.now() - from;
+  server.closeIdleConnections();
+  if (passed >= SILENT_MS) connectionsOf(server).closeSilent();
+  if (passed >= HALF_SAID_MS) connectionsOf(server).closeUnasked();
+  if (passed >= DRAIN_MS) server.closeAllConnections();
 }

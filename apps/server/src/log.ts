@@ -1,3 +1,4 @@
+import { databaseTrouble } from "@karwan/db";
 import type { Logger } from "pino";
 import pino from "pino";
 
@@ -19,11 +20,44 @@ const redact = { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${nam
 /** By what systems call what went wrong: `ECONNREFUSED`, `55P03`; no sign-in code has such a form. */
 const FAILURE = /^(?:E[A-Z_]+|[A-Z][A-Z0-9]*_[A-Z0-9_]+|[0-9A-Z]{5})$/;
 
-/** An error in a line; its code, which is no secret, under a name that is not blotted out. */
-function errorIn(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code, ...told }: Record<string, unknown> = pino.stdSerializers.err(error);
-  return typeof code === "string" && FAILURE.test(code) ? { ...told, failed_with: code } : { ...told, code };
+/** What is away, or full: where in our code it was met says nothing, and it comes by the hundred. */
+const isExpected = (error: object): boolean =>
+  ["away", "full"].includes(databaseTrouble(error instanceof Error ? error : Object.assign(new Error(), error)) ?? "");
+
+const isErrorLike = (value: unknown): value is { message: string } =>
+  typeof value === "object" && value !== null && "message" in value && typeof value.message === "string";
+
+const DEEPEST = 5;
+
+/** What was noted in plain words, at any depth. A connection, say, that an error came by holds the database's keys. */
+function plain(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null) return typeof value === "function" ? undefined : value;
+  if (depth > DEEPEST) return undefined;
+  if (isErrorLike(value)) return errorIn(value, depth);
+  if (Array.isArray(value)) return value.map((each) => plain(each, depth + 1));
+  if (value instanceof Date) return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null) return undefined;
+  return plainValues(value, depth);
+}
+
+const plainValues = (of: object, depth: number) =>
+  Object.fromEntries(Object.entries(of).map(([name, each]) => [name, plain(each, depth + 1)]));
+
+/** An error in a line, also one that a library copied; its code, which is no secret, under a name that is not blotted out. */
+function errorIn(error: unknown, depth = 0): unknown {
+  if (!isErrorLike(error)) return plain(error, depth);
+  const { type, message, stack } = pino.stdSerializers.err(error as Error);
+  const { code, cause, client, ...told }: Record<string, unknown> = { ...error };
+  return {
+    // Not an own one of every error, and noted where it is.
+    ...("errors" in error && { aggregateErrors: plain(error.errors, depth + 1) }),
+    ...plainValues({ ...told, ...(!isErrorLike(cause) && { cause }), errors: undefined }, depth),
+    type,
+    // With those of its causes.
+    message,
+    stack: isExpected(error) ? undefined : stack,
+    ...(typeof code === "string" && FAILURE.test(code) ? { failed_with: code } : code !== undefined && { code }),
+  };
 }
 
 /** What is the same of every line, wherever it is written to. */

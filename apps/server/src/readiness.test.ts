@@ -1,6 +1,10 @@
 import type { TestDatabase } from "@karwan/db/testing";
-import { asAdmin, testDatabase } from "@karwan/db/testing";
+import { asAdmin, testDatabase, testServer } from "@karwan/db/testing";
+import { Hono } from "hono";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { App } from "./http/app-env.ts";
+import { mountHealth } from "./http/health.ts";
 import { createReadiness } from "./readiness.ts";
 
 let own: TestDatabase;
@@ -16,7 +20,7 @@ const good = { check: async () => undefined };
 describe("whether a server is ready (3 §1.1)", () => {
   test("it is, with its database, its migrations and its workers", async () => {
     const readiness = createReadiness({ url: own.url, jobs, storage: good });
-    expect([await readiness.missing(), await readiness.degraded()]).toEqual([{}, []]);
+    expect([await readiness.missing(), await readiness.degraded()]).toEqual([{}, {}]);
     readiness.drain();
     expect(await readiness.missing()).toEqual({ serving: "the server stops" });
     await readiness.close();
@@ -61,13 +65,36 @@ describe("whether a server is ready (3 §1.1)", () => {
     await other.drop();
   });
 
+  test("it is, though degraded, while its database takes no writes, and is asked once for both", async () => {
+    const readiness = createReadiness({ url: own.url, jobs, storage: good });
+    const app = new Hono<App>();
+    mountHealth(app, readiness, async () => ({ text: "", type: "" }), { token: null, loopback: false });
+    const asked = vi.spyOn(pg.Client.prototype, "query");
+    const ready = async () => {
+      asked.mockClear();
+      const answer = await app.request("/readyz");
+      const probed = asked.mock.calls.filter(([text]) => String(text).includes("pg_is_in_recovery"));
+      return [answer.status, await answer.json(), probed.length];
+    };
+    const name = new URL(own.url).pathname.slice(1);
+    const alter = (to: string) =>
+      asAdmin(testServer().adminUrl, (client) => client.query(`ALTER DATABASE ${name} ${to}`));
+    expect(await ready()).toEqual([200, { status: "ready" }, 1]);
+    await alter("SET default_transaction_read_only = on");
+    const database = "takes no writes: its transactions are read-only (default_transaction_read_only)";
+    expect(await ready()).toEqual([200, { status: "ready", degraded: ["database"], found: { database } }, 1]);
+    await alter("RESET default_transaction_read_only");
+    expect(await ready()).toEqual([200, { status: "ready" }, 1]);
+    await readiness.close();
+  });
+
   test("it is, though degraded, while its files are away or do not answer", async () => {
     const away = createReadiness({ url: own.url, jobs, storage: { check: () => Promise.reject(new Error("away")) } });
-    expect([await away.missing(), await away.degraded()]).toEqual([{}, ["files"]]);
+    expect([await away.missing(), await away.degraded()]).toEqual([{}, { files: "fails" }]);
     await away.close();
     const silent = createReadiness({ url: own.url, jobs, storage: { check: () => new Promise(() => {}) } });
     const asked = performance.now();
-    expect(await silent.degraded()).toEqual(["files"]);
+    expect(await silent.degraded()).toEqual({ files: "no answer within 800 ms" });
     expect(performance.now() - asked).toBeLessThan(9000);
     await silent.close();
   });

@@ -1,4 +1,5 @@
 import type { FileStorage } from "@karwan/api";
+import type { Answers } from "@karwan/db";
 import { createProbe, DatabaseUnavailableError } from "@karwan/db";
 import { pendingMigrations } from "@karwan/db/migrations";
 import type { Readiness } from "./http/health.ts";
@@ -8,6 +9,13 @@ import type { JobQueue } from "./worker/jobs.ts";
 const DEADLINE_MS = 800;
 const MIGRATIONS_KEPT_MS = 30_000;
 const STORE_KEPT_MS = 5000;
+
+/** What is found of a database that answers and takes no writes; null where it takes them. */
+const unwritten: Record<Answers, string | null> = {
+  writes: null,
+  standby: "takes no writes: it is a standby",
+  "read only": "takes no writes: its transactions are read-only (default_transaction_read_only)",
+};
 
 /** What a check found: null when it holds, and otherwise why not, by the deadline and without anything confidential. */
 async function found(check: Promise<unknown>): Promise<string | null> {
@@ -44,8 +52,8 @@ export interface ReadinessParts {
 
 /**
  * Database reachable, migrations applied, workers running (3 §1.1); never ready while draining, so that a balancer looks
- * elsewhere. A file store that is away degrades a server which does everything else. Answers within a second, whatever the
- * database does.
+ * elsewhere. A file store that is away degrades a server which does everything else, and so does a database that takes no
+ * writes and is read from as ever. Answers within a second, whatever the database does.
  */
 export function createReadiness({ url, jobs, storage }: ReadinessParts) {
   const probe = createProbe({ url, deadlineMs: DEADLINE_MS });
@@ -71,6 +79,14 @@ export function createReadiness({ url, jobs, storage }: ReadinessParts) {
         ...(!jobs.running() && { workers: "no jobs are taken up" }),
       };
     },
-    degraded: async () => ((await store()) ? ["files"] : []),
+    async degraded() {
+      // Of one that does not answer there is more to say than this.
+      const written = probe.ping().then(
+        (answers) => unwritten[answers],
+        () => null,
+      );
+      const [files, database] = await Promise.all([store(), written]);
+      return { ...(files && { files }), ...(database && { database }) };
+    },
   } satisfies Readiness & { drain(): void; close(): Promise<void> };
 }

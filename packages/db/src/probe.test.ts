@@ -54,6 +54,24 @@ describe("the database is asked whether it answers (3 §1.1)", () => {
     await probe.close();
   });
 
+  test("and one that takes no writes any more says so on a connection that it has had for long, and that it takes them again", async () => {
+    const probe = createProbe({ url: own.url });
+    const set = async (of: string, to: string) => {
+      const { pathname, username } = new URL(own.url);
+      const whose = of === "role" ? `ROLE ${username} IN DATABASE` : "DATABASE";
+      await asAdmin(testServer().adminUrl, (client) => client.query(`ALTER ${whose} ${pathname.slice(1)} ${to}`));
+      return probe.ping();
+    };
+    expect(await probe.ping()).toBe("writes");
+    expect(await set("database", "SET default_transaction_read_only = on")).toBe("read only");
+    expect(await probe.ping()).toBe("read only");
+    // What is set for the role in it goes before.
+    expect(await set("role", "SET default_transaction_read_only = off")).toBe("writes");
+    expect(await set("role", "RESET default_transaction_read_only")).toBe("read only");
+    expect(await set("database", "RESET default_transaction_read_only")).toBe("writes");
+    await probe.close();
+  });
+
   test("and one that is not there is said so at once", async () => {
     const probe = createProbe({ url: "postgresql://nobody@127.0.0.1:1/nothing" });
     await expect(probe.ping()).rejects.toThrow("ECONNREFUSED");

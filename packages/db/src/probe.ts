@@ -2,19 +2,33 @@ import pg from "pg";
 import { DatabaseUnavailableError, isConnectionLost } from "./errors.ts";
 import { connectionOf } from "./hosts/index.ts";
 
+/** Whether it takes writes: `read only` where transactions are so by its settings. */
+export type Answers = "writes" | "read only" | "standby";
+
 /** Asks a database whether it answers, on a connection of its own, so that no queue of requests stands in front. */
 export interface Probe {
   /** Fails when no answer came in time, however the database keeps silent. */
-  ping(): Promise<void>;
+  ping(): Promise<Answers>;
   close(): Promise<void>;
 }
 
 const DEADLINE_MS = 2000;
 
+// What a setting of the database or the role says counts for connections to come, and the one that asks may be older.
+const QUESTION = `SELECT CASE
+  WHEN pg_is_in_recovery() THEN 'standby'
+  WHEN current_setting('transaction_read_only')::bool OR (
+    SELECT split_part(setting, '=', 2)::bool
+      FROM pg_db_role_setting s JOIN pg_database d ON d.datname = current_database() JOIN pg_roles r ON r.rolname = session_user,
+           unnest(s.setconfig) AS setting
+     WHERE s.setdatabase IN (0, d.oid) AND s.setrole IN (0, r.oid) AND split_part(setting, '=', 1) = 'default_transaction_read_only'
+     ORDER BY s.setrole <> 0 DESC, s.setdatabase <> 0 DESC LIMIT 1) THEN 'read only'
+  ELSE 'writes' END AS answers`;
+
 /** Connects when first asked. Asked several times at once, it asks the database once. */
 export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; deadlineMs?: number }): Probe {
   let kept: pg.Client | null = null;
-  let asking: Promise<void> | null = null;
+  let asking: Promise<Answers> | null = null;
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
@@ -42,7 +56,18 @@ export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; de
     void client.end().catch(() => {});
   }
 
-  async function ask(): Promise<void> {
+  async function question(client: pg.Client): Promise<Answers> {
+    const { rows } = await client.query<{ answers: Answers }>(QUESTION);
+    const answers = rows[0]?.answers ?? "writes";
+    // It goes on reading when others already write: the next one asks on a connection that is as new as theirs.
+    if (answers !== "writes" && kept === client) {
+      kept = null;
+      void client.end().catch(() => {});
+    }
+    return answers;
+  }
+
+  async function ask(): Promise<Answers> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     let isLate = false;
     const timer = setTimeout(() => {
@@ -52,19 +77,19 @@ export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; de
     const answer = async () => {
       const known = kept;
       try {
-        await (known ?? (await connect())).query("SELECT 1");
+        return await question(known ?? (await connect()));
       } catch (error) {
         // One that died since it was asked last, as in a restart, says nothing of the database.
         if (!known || isLate || !isConnectionLost(error)) throw error;
         drop();
-        await (await connect()).query("SELECT 1");
+        return await question(await connect());
       }
     };
     const answered = answer();
     // It is told of no more once the time is over.
     answered.catch(() => {});
     try {
-      await Promise.race([answered, late]);
+      return await Promise.race([answered, late]);
     } catch (error) {
       drop();
       throw error;

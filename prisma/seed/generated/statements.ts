@@ -28,7 +28,6 @@ declare module "@karwan/db" {
     "seed.forget_news": { values: [string]; row: never };
     "seed.keep_addresses": { values: [string]; row: { set_config: string } };
     "seed.known_tenant": { values: [string]; row: { id: string } };
-    "seed.patience": { values: []; row: { set_config: string } };
     "seed.present": { values: [readonly string[], string | null]; row: { parts: number } };
     "seed.read_old_news": { values: [string, string | Date]; row: never };
   }

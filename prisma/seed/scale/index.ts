@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { hash } from "@node-rs/argon2";
-import { builtInRoles, claimTenant } from "../claim.ts";
+import { builtInRoles, claimTenant, patiently } from "../claim.ts";
 import type { TenantData } from "../data/index.ts";
 import { catalogueOf, customersOf, demoId, demoPassword, tenants, usersOf } from "../data/index.ts";
 import { insertAll } from "../insert.ts";
@@ -61,7 +61,7 @@ export async function seedScale({ database, plan, onProgress = () => {}, now }: 
   const passwordHash = await hash(demoPassword);
   for (const [index, sizes] of plan.entries()) {
     const tenant = companyOf(sizes.code, index);
-    await found(database, tenant, index, passwordHash, clock);
+    await patiently(() => found(database, tenant, index, passwordHash, clock));
     await fill(database, tenant, sizes, onProgress);
   }
   onProgress("Scale: bringing the statistics and the search indexes up to date");

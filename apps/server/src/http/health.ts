@@ -7,8 +7,8 @@ import { peerOf, requestIdOf } from "./request-context.ts";
 export interface Readiness {
   /** What is not ready, and what was found of it; empty when requests can be served. */
   missing(): Promise<Readonly<Record<string, string>>>;
-  /** Names of what is away without which most requests can be served. */
-  degraded?(): Promise<string[]>;
+  /** What is away, and was found of it, without which most requests can be served. */
+  degraded?(): Promise<Readonly<Record<string, string>>>;
 }
 
 /** The metrics in the form that the header `Accept` asks for. */
@@ -49,12 +49,11 @@ export function mountHealth(app: Hono<App>, readiness: Readiness, metrics: Metri
   for (const path of ["/healthz", "/readyz", "/metrics"]) app.use(path, carryRequestId);
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    const [found, degraded] = await Promise.all([readiness.missing(), readiness.degraded?.() ?? []]);
-    const missing = Object.keys(found);
-    const also = degraded.length > 0 && { degraded };
-    return missing.length === 0
-      ? c.json({ status: "ready", ...also })
-      : c.json({ status: "not_ready", missing, found, ...also }, 503);
+    const [lacking, impaired] = await Promise.all([readiness.missing(), readiness.degraded?.() ?? {}]);
+    const [missing, degraded] = [Object.keys(lacking), Object.keys(impaired)];
+    const also = { ...(degraded.length > 0 && { degraded }), found: { ...impaired, ...lacking } };
+    if (missing.length > 0) return c.json({ status: "not_ready", missing, ...also }, 503);
+    return c.json({ status: "ready", ...(degraded.length > 0 && also) });
   });
   app.get("/metrics", async (c, next) => {
     if (!bringsToken(c, access.token) && !(access.loopback && isLocal(c))) return next();

@@ -48,7 +48,10 @@ test("while the folder of files is away, uploads and files are 503, the rest is 
   }
   expect(await readdir(join(dir, "files"))).toEqual([]);
   const ready = await fetch(`${server.url}/readyz`);
-  expect([ready.status, await ready.json()]).toEqual([200, { status: "ready", degraded: ["files"] }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: "ready", degraded: ["files"], found: { files: expect.stringMatching(/^fails/) } },
+  ]);
   expect((await fetch(`${server.url}/api/v1/auth/me`, { headers })).status).toBe(200);
   // What the process printed arrives by a pipe, in its own time.
   const said = () => server.output().match(/the file store, which requests need, reports an error/g) ?? [];

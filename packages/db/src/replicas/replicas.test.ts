@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { examineReplicas, inspecting } from "../doctor/index.ts";
 import type { Database, Position, Replicas, ReplicasOptions } from "../index.ts";
-import { createDatabase, createReplicas, newId, POSITION } from "../index.ts";
+import { createDatabase, createProbe, createReplicas, newId, POSITION } from "../index.ts";
 import type { Pair } from "../testing/index.ts";
 import { asAdmin, freePort, startPair, testStatement } from "../testing/index.ts";
 
@@ -157,6 +157,9 @@ describe("reads on a replica (ADR 0049)", () => {
     expect(rows).toEqual([[{ tenant_id: one, n: 0 }]]);
     expect(await replicas.read({ tenantId: other }, (q) => [q.sql(raise, [other])], await position(other))).toBeNull();
     expect(replicas.reads().outcomes.failed).toBe(1);
+    const probe = createProbe({ url: pair.standby.url });
+    expect(await probe.ping()).toBe("standby");
+    await probe.close();
     expect((await database.read({ tenantId: other }, (q) => [q.sql(all)]))[0]).toEqual([{ tenant_id: other, n: 0 }]);
   });
 
