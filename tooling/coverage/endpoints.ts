@@ -121,6 +121,16 @@ export const extras: { method: string; path: string; reason: string }[] = [
   },
   {
     method: "PUT",
+    path: "/delivery/transfer-manifests/{id}/tally",
+    reason: "several people receive a manifest at once, and each has to see what the others have scanned",
+  },
+  {
+    method: "POST",
+    path: "/delivery/transfer-manifests/{id}/report-missing",
+    reason: "what did not come is reported at once, without overruling what somebody scanned or received meanwhile",
+  },
+  {
+    method: "PUT",
     path: "/warehousing/picking-orders/{id}/picks/undo",
     reason: "who scans the wrong thing puts it back, without cancelling the order",
   },

@@ -46,6 +46,7 @@ export * from "./kernel/index.ts";
 export type { ServerInstance } from "./kernel/server-instance.ts";
 export { purgeServerInstances, startInstance } from "./kernel/server-instance.ts";
 export { knownFailure } from "./kernel/trpc-error.ts";
+export { manifestItemStates, manifestStates } from "./manifests/life-cycle/index.ts";
 export { freeAbandonedOrders } from "./manifests/orders/index.ts";
 export { streamsForgotten } from "./messaging/changes/index.ts";
 export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";
@@ -97,6 +98,7 @@ export {
 } from "./storefront/orders/index.ts";
 export { wordsForgotten } from "./storefront/products/index.ts";
 export { auditStates } from "./warehousing/audits/index.ts";
+export { exceptionStates as warehouseExceptionStates } from "./warehousing/exceptions/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";

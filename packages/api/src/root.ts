@@ -76,6 +76,7 @@ import { parcelLabelsRouter } from "./labels/parcels/index.ts";
 import { driverManifestsRouter } from "./manifests/driver-manifests/index.ts";
 import { manifestItemsRouter } from "./manifests/items/index.ts";
 import { manifestOrdersRouter } from "./manifests/orders/index.ts";
+import { manifestReceiptRouter } from "./manifests/receipt/index.ts";
 import { transferManifestsRouter } from "./manifests/transfer-manifests/index.ts";
 import { devicesRouter } from "./messaging/devices/index.ts";
 import { notificationsRouter } from "./messaging/notifications/index.ts";
@@ -206,7 +207,7 @@ export const appRouter = router({
   labels: router({ parcels: parcelLabelsRouter, items: itemLabelsRouter, locations: locationLabelsRouter }),
   manifests: router({
     transferManifests: transferManifestsRouter,
-    items: manifestItemsRouter,
+    items: t.mergeRouters(manifestItemsRouter, manifestReceiptRouter),
     orders: manifestOrdersRouter,
     driverManifests: driverManifestsRouter,
   }),

@@ -80,6 +80,7 @@ const changes: Record<string, Tried> = {
   "identity.users.update": { path: { userId: first("planted") }, body: { first_name: "F" } },
   "identity.views.update": { path: { id: first("saved_views") }, body: { name: "V" } },
   "manifests.items.change": { path: { id: ofItem, itemId: item }, body: { weight: 2 } },
+  "manifests.items.raiseException": { path: { id: item }, body: { reason: "R" } },
   "manifests.transferManifests.change": { path: { id: ofItem }, body: { notes: "N" } },
   "manifests.transferManifests.recordProof": {
     path: { id: first("transfer_manifests", "arrived_at IS NOT NULL") },

@@ -63,6 +63,7 @@ export async function readSessionCookies(
       if (refresh !== undefined && !isProven) throw new AppError("csrf_token_invalid");
       return refresh ?? null;
     },
+    replaced: () => (isProven ? (refresh ?? null) : null),
     csrfToken: async () => (isCredential ? expected : null),
     keep(tokens) {
       write(accessName, tokens.access_token, LIFETIME_SECONDS);

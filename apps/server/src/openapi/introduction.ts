@@ -30,8 +30,9 @@ fields and codes that are not listed here: pass over what you do not know.
 
 Send an \`Idempotency-Key\` of your own, such as a UUID, with everything that changes something. When the answer was lost,
 send the same request with the same key again: it takes effect once, and the first answer comes back, with
-\`Idempotency-Replayed: true\`. The same key with another body is refused, 422. Keys are kept for 24 hours. A replayed answer
-has \`null\` where the first one had a secret.
+\`Idempotency-Replayed: true\`. The same key with another body is refused, 422. The path and the query belong to the key:
+repeat them as they were, and choose the language by \`Accept-Language\`. Keys are kept for 24 hours. A replayed answer has
+\`null\` where the first one had a secret.
 
 ## Changing what others change too
 

@@ -1,5 +1,6 @@
 import { givePassword, PASSWORD } from "@karwan/api/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserOf, HOST } from "../testing/browser.ts";
 import type { RestKit } from "../testing/rest-kit.ts";
 import { appOver, startRestKit } from "../testing/rest-kit.ts";
 
@@ -9,38 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-const HOST = "karwan.example.test";
-type Sent = { body?: unknown; csrf?: string | null; headers?: Record<string, string> };
-
-/** A browser: keeps the cookies that it is given, and sends them back with whatever its page asks for. */
-function browser(app = kit.app) {
-  const jar = new Map<string, string>();
-  const said: string[] = [];
-  async function send(method: string, path: string, { body, csrf, headers = {} }: Sent = {}) {
-    const response = await app.request(`http://${HOST}${path}`, {
-      method,
-      headers: {
-        host: HOST,
-        ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") }),
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...(csrf && { "x-csrf-token": csrf }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      said.push(line);
-      const [pair = "", ...attributes] = line.split("; ");
-      const [name = "", value = ""] = pair.split("=");
-      if (attributes.includes("Max-Age=0")) jar.delete(name);
-      else jar.set(name, value);
-    }
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
-  }
-  const api = (method: string, path: string, sent?: Sent) => send(method, `/api/v1${path}`, sent);
-  return { jar, said, send, api };
-}
+const browser = (app = kit.app) => browserOf(app);
 
 async function person() {
   const tenant = await kit.tenant();
@@ -194,6 +164,45 @@ describe("a session in cookies (4 L9)", () => {
       code: "validation_failed",
       details: [{ field: "refresh_token", code: "required" }],
     });
+  });
+
+  test("ends with the next sign-in in the same browser, which overwrites it, if that says whose it was (4 L9)", async () => {
+    const { api, csrf, jar } = await signedIn();
+    const left = [...jar];
+    const { body } = await person();
+    const isLive = async () => {
+      const other = browser();
+      for (const [name, value] of left) other.jar.set(name, value);
+      return (await other.api("GET", "/auth/me")).status === 200;
+    };
+    expect((await api("POST", "/auth/login", { body: { ...body, password: "not this one" }, csrf })).status).toBe(401);
+    expect(await isLive()).toBe(true);
+    expect((await api("POST", "/auth/login", { body, csrf: "of-nobody" })).status).toBe(200);
+    expect(await isLive()).toBe(true);
+    for (const [name, value] of left) jar.set(name, value);
+    const entered = await api("POST", "/auth/login", { body, csrf });
+    expect(entered.status).toBe(200);
+    expect(await isLive()).toBe(false);
+    expect((await api("GET", "/auth/me", { csrf: entered.body.csrf_token })).status).toBe(200);
+  });
+
+  test("ends with who registers in the same browser, too (4 L9)", async () => {
+    const { api, csrf, jar, tenant } = await signedIn();
+    const left = [...jar];
+    const body = {
+      tenant_code: tenant.code,
+      first_name: "Dilan",
+      last_name: "Aziz",
+      phone: "+9647507654399",
+      email: "dilan@cookies.example.test",
+      password: PASSWORD,
+      cookie: true,
+    };
+    const entered = await api("POST", "/auth/register", { body, csrf });
+    expect(entered.status).toBe(201);
+    expect((await api("GET", "/auth/me", { csrf: entered.body.csrf_token })).status).toBe(200);
+    for (const [name, value] of left) jar.set(name, value);
+    expect((await api("GET", "/auth/me")).status).toBe(401);
   });
 
   test("ends also when nobody has used it for longer than its access token lives", async () => {

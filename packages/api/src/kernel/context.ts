@@ -134,6 +134,8 @@ export interface SessionCookies {
   readonly isCredential: boolean;
   /** The refresh token among them; 403 `csrf_token_invalid` when the request does not prove that our own page sent it. */
   refreshToken(): string | null;
+  /** The refresh token that a sign-in overwrites, where our own page says that its session is over; null otherwise. */
+  replaced(): string | null;
   /** What our page has to say with changes; null where the credential is no cookie. */
   csrfToken(): Promise<string | null>;
   keep(tokens: { access_token: string; refresh_token: string }): void;

@@ -7,8 +7,14 @@ export interface CsvColumn {
 /** What a table begins with: spreadsheets take one without it for one in the letters of their country. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-// What a spreadsheet takes for a formula, also in the wide letters of East Asia, and what it leaves out before one.
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+// What a spreadsheet takes for a formula, also in the wide letters of East Asia, and what it leaves out before one. In many
+// countries it parts cells at `;`, and then heeds no quotes but those that a cell begins with: what stands behind one, or on
+// a line of its own, begins a cell there, be it in quotes.
+const SIGNS = "=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20";
+/** Where a text would be computed, with what stands there before it. */
+export const beforeFormula = (mark: "" | "'"): RegExp =>
+  new RegExp(`^${mark}(?=[${SIGNS}\\t\\r\\n])|(?<=[;\\t\\r\\n])${mark}(?="*[${SIGNS}])`, "g");
+const FORMULA = beforeFormula("");
 const QUOTED = /[",;\t\r\n]/;
 const LINE_END = "\r\n";
 
@@ -23,8 +29,7 @@ function textOf(value: unknown): string {
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  const text = textOf(value);
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = textOf(value).replace(FORMULA, "'");
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fromZod } from "./errors.ts";
-import { plainDate, timestamp } from "./filters.ts";
+import { plainDate, searchPattern, timestamp } from "./filters.ts";
 
 const codesOf = (schema: typeof timestamp | typeof plainDate, text: string) => {
   const { error } = schema.safeParse(text);
@@ -13,6 +13,9 @@ test("a moment is one that can be kept: years 1 to 9999 in UTC (3 §1.18)", () =
   expect(codesOf(timestamp, "0000-12-31T00:00:00Z")).toEqual(["invalid"]);
   expect(codesOf(timestamp, "0001-01-01T00:00:00+12:00")).toEqual(["invalid"]);
   expect(codesOf(timestamp, "9999-12-31T23:59:59-12:00")).toEqual(["invalid"]);
+  expect(codesOf(timestamp, "2026-11-21T08:00:00+15:59")).toEqual([]);
+  for (const offset of ["+16:00", "-16:00", "+23:59"])
+    expect(codesOf(timestamp, `2026-11-21T08:00:00${offset}`), "no place on earth").toEqual(["invalid"]);
   expect(codesOf(timestamp, "yesterday")).toEqual(["invalid_format"]);
 });
 
@@ -21,3 +24,20 @@ test("so is a date (3 §1.18)", () => {
   expect(codesOf(plainDate, "0000-01-01")).toEqual(["invalid"]);
   expect(codesOf(plainDate, "2026-02-30")).toEqual(["invalid_format"]);
 });
+
+test.each([
+  ["٠٧٥٠ ١٢٣", "%0750 123%"],
+  ["DEL-٠٠٠٠١٢", "%DEL-000012%"],
+  ["+۹۶۴/۷۵.۰", "%+964/75.0%"],
+  ["acme-7", "%acme-7%"],
+  ["BGD-٠١", "%BGD-01%"],
+  ["٠١", "%٠١%"],
+  ["کۆگای ٢", "%کۆگای ٢%"],
+  ["مستودع ۲", "%مستودع ۲%"],
+  ["٥٠%", "%٥٠\\%%"],
+])(
+  "a search for %j compares %j: codes and numbers in Latin digits, names as they are typed (4 A5, 4 K15)",
+  (typed, pattern) => {
+    expect(searchPattern(typed)).toBe(pattern);
+  },
+);

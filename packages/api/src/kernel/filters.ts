@@ -10,9 +10,18 @@ export const searchInput = z.string().trim().max(200).optional().describe("Case-
 /** The LIKE pattern of a whole text, whatever its case is. */
 export const wholePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
+/** What codes, numbers and phones are written with, whatever keyboard the digits come from: Latin letters, or at least five digits. */
+const CODE_LIKE = /^(?=.*[A-Za-z]|(?:.*[\d\u0660-\u0669\u06f0-\u06f9]){5})[A-Za-z\d\u0660-\u0669\u06f0-\u06f9 +\-./]*$/;
+
+/**
+ * A search text as records hold it: a code or a number in Latin digits (4 K15). One with words of other letters in it, or of few
+ * digits alone, stays as it is typed, for names may be written with other digits.
+ */
+export const searchText = (search: string): string => (CODE_LIKE.test(search) ? inLatinDigits(search) : search);
+
 /** The LIKE pattern of a search text, or null when there is nothing to search for. */
 export function searchPattern(search: string | undefined | null): string | null {
-  return search ? `%${wholePattern(search)}%` : null;
+  return search ? `%${wholePattern(searchText(search))}%` : null;
 }
 
 /** A UUID in a query or body: malformed is 400 (4 A3). */
@@ -27,9 +36,13 @@ export function pathId(missing: Reason) {
   return z.guid({ error: refusal(missing) }).toLowerCase();
 }
 
+// PostgreSQL reads none further off: no place on earth is more than 14 hours from UTC.
+const FAR_OFF = /[+-](?:1[6-9]|2\d):?\d\d$/;
+
 /** Years 1 to 9999 in UTC: what PostgreSQL and ISO 8601 texts hold. A text that is no date at all is told by its format. */
-function isStorable(moment: Date): boolean {
-  return Number.isNaN(moment.getTime()) || /^(?!0000)\d{4}-/.test(moment.toISOString());
+function isStorable(text: string): boolean {
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) || (/^(?!0000)\d{4}-/.test(moment.toISOString()) && !FAR_OFF.test(text));
 }
 
 /** Dates without time, YYYY-MM-DD. */
@@ -41,7 +54,7 @@ export const daysReversed = { error: issue("date_range_reversed"), path: ["date_
 /** A moment with offset, ISO 8601; answered in UTC. Typed clients may send a `Date`, which arrives as that (readInput). */
 export const timestamp: z.ZodType<string, string | Date> = z.iso
   .datetime({ offset: true })
-  .refine((moment) => isStorable(new Date(moment)), { error: issue("invalid") });
+  .refine(isStorable, { error: issue("invalid") });
 /**
  * A moment as we answer it: ISO 8601 in UTC with milliseconds on REST, which passes the text on as it is, and a `Date`
  * for typed clients.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Scope, Transaction } from "@karwan/db";
-import { databaseTrouble, isConnectionLost, newId, statement } from "@karwan/db";
+import { databaseTrouble, isConnectionLost, isUnanswered, newId, statement } from "@karwan/db";
 import type { Condition } from "./condition.ts";
 import type { RequestContext } from "./context.ts";
 import type { Issue } from "./errors.ts";
@@ -18,10 +18,14 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** Answers that say nothing about the work itself, and so are not repeated (4 A2). */
 const NOT_STORED = new Set([401, 403, 429]);
 
-/** How a request with a key ended, as it is kept to be answered again. */
-export type Outcome =
+/**
+ * How a request with a key ended, as it is kept to be answered again. `personal` marks a person's own work: it is kept with the
+ * tenant that they were in, may be about another one, and does not leave in an export (ADR 0038).
+ */
+export type Outcome = (
   | { ok: true; data: unknown }
-  | { ok: false; reason: Reason; extra: Record<string, unknown>; issues: Issue[] };
+  | { ok: false; reason: Reason; extra: Record<string, unknown>; issues: Issue[] }
+) & { personal?: true };
 
 /** A request's hold on its Idempotency-Key. */
 export interface Claim {
@@ -29,6 +33,7 @@ export interface Claim {
   scopeHash: Buffer;
   id: string;
   secrets: readonly string[];
+  isPersonal: boolean;
   completedWith: { value: unknown } | null;
 }
 
@@ -113,6 +118,7 @@ type Request = {
   scope: Scope;
   body: unknown;
   secrets: readonly string[];
+  isPersonal: boolean;
   ifMatch: Condition | null;
   lastsMs?: number | undefined;
 };
@@ -162,7 +168,7 @@ async function takeKey(
  * request with the same key and body, or the claim under which this one now runs.
  */
 export async function claimKey(ctx: RequestContext, request: Request): Promise<{ claim: Claim } | { replay: unknown }> {
-  const { scope, secrets } = request;
+  const { scope, secrets, isPersonal } = request;
   const scopeHash = sha256([request.credential, request.operation, ctx.operationKey, ctx.idempotencyKey]);
   // Bodies may hold passwords: mixed with a key that is not kept, their hash gives nothing to guess against.
   // What it is only for is a part of the request, as its body is.
@@ -170,7 +176,7 @@ export async function claimKey(ctx: RequestContext, request: Request): Promise<{
   const bodyHash = sha256(request.ifMatch ? [...said, request.ifMatch.sent] : said);
   const id = newId();
   const found = await takeKey(ctx, request, { scopeHash, bodyHash, id });
-  if (found === "mine") return { claim: { scope, scopeHash, id, secrets, completedWith: null } };
+  if (found === "mine") return { claim: { scope, scopeHash, id, secrets, isPersonal, completedWith: null } };
   if (found === "gone") throw new AppError("idempotency_in_progress");
   if (!found.body_hash.equals(bodyHash)) throw new AppError("idempotency_key_reused");
   const outcome = found.outcome;
@@ -181,6 +187,9 @@ export async function claimKey(ctx: RequestContext, request: Request): Promise<{
   return { replay: outcome.data };
 }
 
+const marked = (outcome: Outcome, { isPersonal }: Claim): string =>
+  JSON.stringify(isPersonal ? { ...outcome, personal: true } : outcome);
+
 /** Writes the answer within the work's own transaction, as its last act: both commit or neither does. */
 export async function completeWithin(tx: Transaction, claim: Claim, data: unknown): Promise<void> {
   if (tx.scope.tenantId !== claim.scope.tenantId) await tx.sql(enterScope, [claim.scope.tenantId]);
@@ -189,7 +198,7 @@ export async function completeWithin(tx: Transaction, claim: Claim, data: unknow
     claim.scope.tenantId,
     claim.scopeHash,
     claim.id,
-    JSON.stringify(outcome),
+    marked(outcome, claim),
   ]);
   // Somebody took the key over, after our lease or our silence: the work must not happen twice, so ours is undone.
   if (rows.length === 0) throw new AppError("idempotency_in_progress");
@@ -218,11 +227,13 @@ export async function settleClaim(
     database.transaction(claim.scope, async (tx) => {
       if (!stored) return tx.sql(releaseStatement, key);
       const outcome: Outcome = { ok: false, reason: error.reason, extra: error.extra, issues: [...error.issues] };
-      const rows = await tx.sql(completeStatement, [...key, JSON.stringify(outcome)]);
+      const rows = await tx.sql(completeStatement, [...key, marked(outcome, claim)]);
       // Somebody took the key over meanwhile, and theirs is the answer.
       if (rows.length === 0) throw new AppError("idempotency_in_progress");
       return rows;
     });
+  // It was waited for once, and is not again: the key is released when it answers.
+  if (!stored && isUnanswered(result.error)) return void persevere(settle);
   await settle().catch((failure: unknown) => {
     if (!isOutage(failure)) throw failure;
     // When the database is back, the key must not be in the way until its lease is over.

@@ -1,6 +1,6 @@
 import type { Language, MessageKey } from "@karwan/i18n";
 import type { z } from "zod";
-import type { Dependencies } from "./context.ts";
+import type { Dependencies, UserContext } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { nothingToChange } from "./only-fields.ts";
 import type { Access } from "./permissions.ts";
@@ -50,6 +50,11 @@ export interface OperationSpec {
   platform?: boolean;
   /** Dotted paths of secrets in the answer, which are never stored (4 A2). */
   secrets?: readonly string[];
+  /**
+   * Of an operation that signs in: what a repetition does in place of an earlier answer where the session is in cookies. A browser
+   * that asks again got none of that answer's cookies, without which it is not signed in there (4 L9).
+   */
+  inCookiesAnew?: (ctx: UserContext, earlier: unknown) => Promise<unknown>;
   /** The answer holds what no cache may keep: tokens, keys, codes. */
   noStore?: boolean;
   /** Of an operation that only some servers have: on the others it is an unknown route, whatever is sent. */

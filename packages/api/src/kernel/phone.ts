@@ -103,5 +103,5 @@ export function phoneSearchPatterns(search: string | undefined | null): string[]
   const pattern = searchPattern(search);
   if (!search || !pattern) return null;
   const part = partOfE164(search);
-  return part === null || part === search ? [pattern] : [pattern, `%${part}%`];
+  return part === null || pattern === `%${part}%` ? [pattern] : [pattern, `%${part}%`];
 }

@@ -23,6 +23,7 @@ import { strangeTenant, tenantQuery } from "./tenant-query.ts";
 import { watched } from "./tracing.ts";
 import { trpcData } from "./trpc-data.ts";
 import { formatTrpcError } from "./trpc-error.ts";
+import { isForDatabase } from "./unavailable.ts";
 import { VerifiedAccess } from "./verified-access.ts";
 
 export const t = initTRPC
@@ -104,6 +105,8 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
     path: string;
     caller: Caller;
     tenantId: string | null;
+    /** Whether it is a person's own work, whatever tenant they are in. */
+    isPersonal?: boolean;
     rawInput: () => Promise<unknown>;
   },
   next: (running: Running) => Promise<R>,
@@ -124,6 +127,7 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
     scope,
     body: await options.rawInput(),
     secrets: meta.secrets ?? [],
+    isPersonal: options.isPersonal ?? false,
     ifMatch: under.ifMatch,
     lastsMs: meta.lastsMs,
   });
@@ -152,7 +156,8 @@ const userBase = presenting("session")
     const { caller, country } = await resolveAccess(ctx, meta?.outsideTenant ? null : tenantId);
     if (meta?.access.kind === "system" && !caller.isSystemAdmin) throw new AppError("insufficient_permissions");
     const scope = { tenantId: NO_TENANT, userId: caller.userId };
-    return withIdempotency(ctx, { meta: known(meta), type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
+    const own = { type, path, caller, tenantId, isPersonal: true, rawInput: getRawInput };
+    return withIdempotency(ctx, { meta: known(meta), ...own }, (running) =>
       inCountry(country, () =>
         next({ ctx: { ...scopedAccess(ctx, scope, running), caller, tenantId, running, ...running.under } }),
       ),
@@ -175,7 +180,11 @@ const tenantBase = presenting("session")
       byCountry(() => next({ ctx: { ...access(running), caller, tenantId, running, ...running.under } })),
     );
     // An answer that is kept under a key, a refusal too, is for who may still ask.
-    await work.catch(() => undefined);
+    const failure = await work.then(
+      (result) => (result.ok ? null : result.error),
+      (error: unknown) => error,
+    );
+    if (isForDatabase(failure)) return work;
     await confirm().catch((error: unknown) => {
       ctx.replayed.value = false;
       throw error;

@@ -1,9 +1,17 @@
+import type { UserContext } from "./context.ts";
 import { refuseNoChange } from "./only-fields.ts";
 import type { OperationMeta } from "./operation.ts";
 
 /** What a request that may be a replay knows of the earlier answer. */
 type Running = { replay: { data: unknown } | null };
-type Asked = { ctx: { running: Running }; meta?: OperationMeta | undefined; input: unknown };
+type Asked = { ctx: UserContext & { running: Running }; meta?: OperationMeta | undefined; input: unknown };
+
+/** What a repetition answers: what was answered before, but for a sign-in of a browser that did not get it. */
+function earlier({ ctx, meta }: Asked, data: unknown): unknown {
+  if (!meta?.inCookiesAnew || !ctx.cookies?.isCredential) return data;
+  ctx.replayed.value = false;
+  return meta.inCookiesAnew(ctx, data);
+}
 
 /**
  * Answers a replayed request without running its resolver: the stored data passes through the same output schema.
@@ -23,7 +31,7 @@ export function replaying<B extends object>(builder: B): B {
       return (resolver: (options: Asked) => unknown) =>
         Reflect.apply(value, target, [
           (options: Asked) => {
-            if (options.ctx.running.replay) return options.ctx.running.replay.data;
+            if (options.ctx.running.replay) return earlier(options, options.ctx.running.replay.data);
             // What its schemas left of the input: unknown fields alone are nothing to change either.
             if (options.meta) refuseNoChange(options.meta, options.input);
             return resolver(options);

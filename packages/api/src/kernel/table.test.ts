@@ -63,6 +63,13 @@ describe("a table (4 D11)", () => {
     expect(said[0]).toMatchObject({ tags: ["+964770"] });
   });
 
+  test("takes off those too that an export puts behind a semicolon, a tab or a line end within a cell", () => {
+    const cells = ["a;'=1", "a\t'-1", "a\n'+1", "a; '=1", "a,'=1", "it's;'so", `a;'""=1`];
+    const said = cells.map((cell) => read(`name,phone,tags\n"${cell}",1,`).rows[0]?.cells.name);
+    expect(said).toEqual(["a;=1", "a\t-1", "a\n+1", "a; '=1", "a,'=1", "it's;'so", 'a;"=1']);
+    expect(read(`name,phone,tags\na,1,"a;'=1;'b"`).rows[0]?.cells.tags).toEqual(["a", "=1", "'b"]);
+  });
+
   test.each([
     ["commas", ","],
     ["semicolons, as Excel does in many countries", ";"],

@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { inLatinDigits, isAllowed } from "./characters.ts";
+import { beforeFormula } from "./csv-lines.ts";
 import type { AppError, RowIssue } from "./errors.ts";
 import { importRefused, invalidField } from "./errors.ts";
 
@@ -118,9 +119,9 @@ function headerIssues(names: readonly string[], { columns, required, ignored = [
   ];
 }
 
+const APOSTROPHE = beforeFormula("'");
 /** The apostrophe that our exports put before what a spreadsheet would take for a formula is none of the value's own. */
-const ownText = (cell: string): string =>
-  (/^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell).trim();
+const ownText = (cell: string): string => cell.replace(APOSTROPHE, "").trim();
 
 const TRUE: ReadonlySet<string> = new Set(["true", "yes", "1", "نعم", "بەڵێ"]);
 const FALSE: ReadonlySet<string> = new Set(["false", "no", "0", "لا", "نەخێر"]);

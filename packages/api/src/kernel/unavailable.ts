@@ -1,5 +1,5 @@
-import type { databaseTrouble } from "@karwan/db";
-import { AppError } from "./errors.ts";
+import { databaseTrouble } from "@karwan/db";
+import { AppError, asAppError } from "./errors.ts";
 
 type Trouble = NonNullable<ReturnType<typeof databaseTrouble>>;
 /** What a 503 is for, on the wire beside its code: whose work there is too much of, who is at the same record, what is away. */
@@ -16,3 +16,6 @@ export const unavailable = (cause: UnavailableCause) => new AppError("service_un
 
 /** The 503 for what the database could not do now. */
 export const unavailableFor = (trouble: Trouble) => unavailable(causes[trouble]);
+
+/** Whether work failed because the database could not do it now: the same request asks nothing more of it, and waits once. */
+export const isForDatabase = (error: unknown): boolean => asAppError(error) === null && databaseTrouble(error) !== null;

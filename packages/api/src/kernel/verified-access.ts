@@ -7,6 +7,7 @@ import type { Caller, Dependencies, RequestContext } from "./context.ts";
 import { inCountry } from "./country.ts";
 import { readBehind } from "./replica-reads.ts";
 import { holdUser } from "./session-proof.ts";
+import { isForDatabase } from "./unavailable.ts";
 
 type Reads = readonly Pending<unknown>[];
 type RowsOfAll<T extends Reads> = { [K in keyof T]: RowsOf<T[K]> };
@@ -17,14 +18,15 @@ const MAX_REFRESHES = 3;
 
 const versionsStatement = statement(
   "kernel.access_versions",
-  `SELECT (SELECT access_version FROM users WHERE id = $1) AS user_version, (SELECT access_version FROM tenants WHERE id = $2) AS tenant_version`,
+  `SELECT (SELECT access_version FROM users WHERE id = $1) AS user_version, (SELECT access_version FROM tenants WHERE id = $2) AS tenant_version,
+     (SELECT revoked_at IS NULL FROM sessions WHERE id = $3::uuid) AS session_live`,
 );
 type Versions = RowOf<typeof versionsStatement>;
 /** The same for reads that go elsewhere, with how far those have to be there. */
 const versionsAtStatement = statement("kernel.access_versions_at", `${versionsStatement.text}, ${POSITION}`);
 
 // What is sent behind it can't take effect when it fails.
-const requireStatement = statement("kernel.require_access", "SELECT karwan_require_access($1, $2, $3, $4)");
+const requireStatement = statement("kernel.require_access", "SELECT karwan_require_access($1, $2, $3, $4, $5)");
 /** The SQLSTATE that karwan_require_access raises. */
 const RIGHTS_CHANGED = "KW001";
 
@@ -38,8 +40,8 @@ class StaleAccess extends Error {}
 class OtherCountry extends Error {}
 
 /**
- * A caller's rights in one tenant during one request. They may come from memory; then the versions in the database,
- * read in the same transaction as the work, say whether they still hold, and the work is done again when they don't.
+ * A caller's rights in one tenant during one request. They may come from memory; then the versions in the database and the
+ * session, read in the same transaction as the work, say whether they still hold, and the work is done again when they don't.
  * So rights act at once (4 B3) without a round trip of their own.
  */
 export class VerifiedAccess {
@@ -83,7 +85,7 @@ export class VerifiedAccess {
    */
   async byCountry<R extends { ok: boolean }>(run: () => Promise<R>): Promise<R> {
     const result = await inCountry(this.#snapshot.country, run);
-    if (result.ok) return result;
+    if (result.ok || ("error" in result && isForDatabase(result.error))) return result;
     await this.confirm().catch(() => undefined);
     if (!this.#isMisread) return result;
     this.#isMisread = false;
@@ -142,7 +144,7 @@ export class VerifiedAccess {
   ): Promise<Row[]> {
     return this.#untilCurrent(async () => {
       const { caller, userVersion, tenantVersion } = this.#snapshot;
-      const guard = [caller.userId, userVersion, this.#tenantId, tenantVersion] as const;
+      const guard = [caller.userId, userVersion, this.#tenantId, tenantVersion, caller.sessionId] as const;
       const [, rows] = await this.#ctx.deps.database
         .write(scope, (q) => [q.beside(requireStatement, guard), q.sql(work, ...values)])
         .catch((error: unknown) => {
@@ -164,8 +166,9 @@ export class VerifiedAccess {
     if (!this.#fresh) await this.#refresh();
   }
 
-  #values(): readonly [userId: string, tenantId: string] {
-    return [this.#snapshot.caller.userId, this.#tenantId];
+  #values(): readonly [userId: string, tenantId: string, sessionId: string | null] {
+    const { userId, sessionId } = this.#snapshot.caller;
+    return [userId, this.#tenantId, sessionId];
   }
 
   #ask(q: Reader): Pending<Versions> {
@@ -174,7 +177,8 @@ export class VerifiedAccess {
 
   #check(found: Versions | undefined): void {
     const { userVersion, tenantVersion } = this.#snapshot;
-    if (found?.user_version !== userVersion || found.tenant_version !== tenantVersion) throw new StaleAccess("stale");
+    if (found?.user_version !== userVersion || found.tenant_version !== tenantVersion || !found.session_live)
+      throw new StaleAccess("stale");
     this.#fresh = true;
   }
 

@@ -10,6 +10,11 @@ export const manifestReasons = registerReasons({
   // Of one item among many (2 §4.9, 4 G)
   invalid_barcode: 400,
   duplicate_barcode: 409,
+  already_tallied: 409,
+  not_on_manifest: 409,
+  reported_missing: 409,
+  already_received: 409,
+  given_up: 409,
   manifest_item_status_invalid: 409,
   manifest_item_ordered_elsewhere: 409,
   manifest_warehouse_incomplete: 409,

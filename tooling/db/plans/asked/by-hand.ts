@@ -77,7 +77,9 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
   },
   "manifests.items.list": async (samples) => {
     const id = await oneId(samples, "transfer_manifests");
-    return [{}, { status: "received,exception" }, { status: "void" }, { search: "77" }].map((by) => ({ id, ...by }));
+    const toScan = { status: "picked_up,in_transit", tallied: false };
+    const filters = [{ status: "received,exception" }, { status: "void" }, { tallied: true }, toScan, { search: "77" }];
+    return [{}, ...filters].map((by) => ({ id, ...by }));
   },
   "finance.holds.list": async (samples) => {
     const [held] = await samples.rows("finance_holds", ["account_id"], IN_THE_MIDDLE);

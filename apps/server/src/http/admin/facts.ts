@@ -5,12 +5,15 @@ import {
   auditStates,
   deliveryMachine,
   handoffStates,
+  manifestItemStates,
+  manifestStates,
   marketStates,
   orderStates,
   pickingStates,
   receivingOrderStates,
   restaurantOrderStates,
   settlementMachine,
+  warehouseExceptionStates,
   waveStates,
   waybillStates,
 } from "@karwan/api";
@@ -77,8 +80,11 @@ export async function factsOf({ hasDemo, tiles }: { hasDemo: boolean; tiles: Til
     handoffStates,
     waybillStates,
     auditStates,
+    warehouseExceptionStates,
     restaurantOrderStates,
     settlementMachine,
+    manifestStates,
+    manifestItemStates,
   ];
   return {
     demo: hasDemo ? await demoPeople() : null,

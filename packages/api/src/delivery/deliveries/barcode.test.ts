@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parcelBarcode, postalCheckDigit } from "./barcode.ts";
+import { isPostalBarcode, parcelBarcode, plainBarcode, postalCheckDigit } from "./barcode.ts";
 
 test("a serial that begins with 0 has the check digit of its eight-digit postal code (3 §9)", () => {
   // The sample of the postal standard: RR 47312482 9 GB.
@@ -20,3 +20,22 @@ test("a parcel's barcode has 14 characters: letters, nine digits, check digit, l
   expect(parcelBarcode(123_456_789)).toBe("KW1234567896IQ");
   expect(parcelBarcode(7)).toMatch(/^KW000000007\dIQ$/);
 });
+
+test("wide forms and the digits of Arabic, Persian and Kurdish are read as what they are (4 G1)", () => {
+  for (const written of [
+    "ｒｒ１２３４５６７８９６ＩＱ",
+    "rr١٢٣٤٥٦٧٨٩٦iq",
+    "RR۱۲۳۴۵۶۷۸۹۶IQ",
+    " RR　1234-567896\u200f IQ ",
+  ])
+    expect([written, plainBarcode(written)]).toEqual([written, "RR1234567896IQ"]);
+});
+
+test.each(["ß", "ßR", "ı", "ıq", "\u212a", "ſ", "ﬀ", "Ⅰ", "²", "𝐑", "९", "R\u0301"])(
+  "%s becomes no letter and no digit that a barcode could have (3 §9)",
+  (odd) => {
+    expect(plainBarcode(odd)).not.toMatch(/^[A-Z0-9]+$/);
+    for (const written of [`${odd}1234567896IQ`, `R${odd}1234567896IQ`, `RR1234567896${odd}`, `RR123456789${odd}IQ`])
+      expect(isPostalBarcode(plainBarcode(written))).toBe(false);
+  },
+);

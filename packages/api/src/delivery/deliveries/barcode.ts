@@ -1,3 +1,5 @@
+import { inLatinDigits } from "../../kernel/index.ts";
+
 const SERIAL_DIGITS = 9;
 const weights = [10, 8, 6, 4, 2, 3, 5, 9, 7];
 const PREFIX = "KW";
@@ -22,25 +24,24 @@ export function isPostalBarcode(text: string): boolean {
   return serial !== undefined && Number(check) === postalCheckDigit(serial);
 }
 
-const ZERO = "0".charCodeAt(0);
-// Of each script, where its digits begin: Arabic-Indic, and as they are written in Persian and Kurdish.
-const digitsOf = [0x0660, 0x06f0];
+// How far the wide forms of keyboards for Chinese and Japanese are from the plain characters.
+const WIDE = 0xfee0;
+
+/** A text with its plain small letters as capitals, and no other: what only looks like a letter does not become one. */
+export const inCapitals = (text: string): string => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
  * A barcode as it is compared: capitals and plain digits, without what people and keyboards put between them (spaces, dashes,
- * marks of direction).
+ * marks of direction). Wide forms and Arabic and Persian digits are read; nothing else becomes a letter or a digit.
  */
-export function plainBarcode(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, "")
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      const first = digitsOf.find((start) => code >= start && code < start + 10) ?? ZERO;
-      return String.fromCharCode(ZERO + code - first);
-    })
-    .toUpperCase();
-}
+export const plainBarcode = (text: string): string =>
+  inCapitals(
+    inLatinDigits(
+      text
+        .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE))
+        .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, ""),
+    ),
+  );
 
 /** The 14 characters of a parcel's barcode: two letters, nine digits, their check digit, two letters (3 §9). */
 export function parcelBarcode(number: number): string {

@@ -1,6 +1,6 @@
 export type { ArrivedDelivery, ArrivedParcel } from "./arrived.ts";
 export { makeArrived } from "./arrived.ts";
-export { isPostalBarcode, plainBarcode, postalCheckDigit } from "./barcode.ts";
+export { inCapitals, isOwnBarcode, isPostalBarcode, plainBarcode, postalCheckDigit } from "./barcode.ts";
 export { callOffOneOfMany, cancelDelivery } from "./cancel.ts";
 export type { DeliveryCodes } from "./codes.ts";
 export { reserveStagedNumbers, stagedCodes, takeCodes, takeManyCodes } from "./codes.ts";

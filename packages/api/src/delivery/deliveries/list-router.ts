@@ -9,7 +9,7 @@ export const deliveryListRouter = router({
     rest: { method: "GET", path: "/delivery/deliveries" },
     onReplica: true,
     summary: "List deliveries with their counts by status",
-    description: "Legs of staged deliveries are left out unless `delivery_flow` or `parent_id` asks for them.",
+    description: "Legs of staged deliveries are left out unless `delivery_flow`, `parent_id` or `tasks` asks for them.",
     tag: "Deliveries",
     reference: "3 §5",
     message: "delivery.listed",

@@ -25,8 +25,16 @@ export const listInput = z
     status: statusList.optional(),
     driver_id: id.optional().describe("Only what this driver has, delivered or failed with; of a staged one any leg"),
     customer_id: id.optional(),
-    delivery_flow: deliveryFlow.optional().describe("Legs are listed only when this or `parent_id` asks for them"),
+    delivery_flow: deliveryFlow
+      .optional()
+      .describe("Legs are listed only when this, `parent_id` or `tasks` asks for them"),
     parent_id: id.optional().describe("Only the legs of this staged delivery"),
+    tasks: z
+      .boolean()
+      .optional()
+      .describe(
+        "Only what drivers have to carry or are to be given, as they are given it: legs in the place of staged deliveries, the second once its parcel lies in the warehouse; neither drafts, nor what has ended, nor what travels on a waybill",
+      ),
     warehouse_id: id.optional().describe("Only what is picked up in this warehouse or brought to it"),
     search: searchInput.describe("Part of the code, barcode, external reference or a phone"),
     date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),

@@ -84,6 +84,31 @@ describe("the list of deliveries (3 §5)", () => {
     expect(await listed({ delivery_flow: "pickup_leg", parent_id: direct.id })).toEqual([]);
   });
 
+  test("of tasks has what drivers are given in the place of staged deliveries: a second leg once its parcel lies in the warehouse (4 E2)", async () => {
+    const { list, listed, later, warehouse, assignments, driver, deliveries, caller } = await given();
+    await warehouse();
+    const draft = await later({ is_draft: true });
+    const direct = await later();
+    const staged = await later({ delivery_flow: "pickup_and_delivery" });
+    const [a, b] = staged.legs.map(({ id }) => id);
+    expect(await listed({ tasks: true })).toEqual([a, direct.id]);
+    expect(await list({ tasks: true })).toMatchObject({ stats: { ...none, pending: 2 }, total: 2 });
+    expect(await listed({ tasks: false })).toEqual([staged.id, direct.id, draft.id]);
+    const one = await driver();
+    await assignments.assign({ id: a ?? "", driver_id: one.id });
+    expect(await list({ tasks: true, status: "assigned" })).toMatchObject({ deliveries: [{ id: a }], total: 1 });
+    const { driverDeliveries } = one.actor.caller.delivery;
+    await driverDeliveries.pickup({ id: a ?? "", scanned_barcode: staged.barcode });
+    await driverDeliveries.deliver({ id: a ?? "", proof: { photo_urls: ["https://example.com/proof.jpg"] } });
+    expect(await listed({ tasks: true }), "until it is received").toEqual([direct.id]);
+    const { receivingOrders } = caller.fulfilment;
+    const [order] = (await receivingOrders.list({ search: staged.delivery_code })).receiving_orders;
+    await receivingOrders.update({ id: order?.id ?? "", status: "received" });
+    expect(await listed({ tasks: true })).toEqual([b, direct.id]);
+    await deliveries.cancel({ id: direct.id, reason: "twice" });
+    expect(await listed({ tasks: true, status: "pending" })).toEqual([b]);
+  });
+
   test("narrows by customer and by a warehouse at either end", async () => {
     const { list, listed, later, customer, warehouse } = await given();
     const [zainab, depot] = [await customer(), await warehouse()];
@@ -131,6 +156,17 @@ describe("the list of deliveries (3 §5)", () => {
       expect(await listed({ search })).toEqual([found.id]);
     expect(await listed({ search: "_100_" })).toEqual([]);
     expect(await listed({ search: " " })).toHaveLength(2);
+  });
+
+  test("finds codes and phones typed in Arabic-Indic and Persian digits, as keyboards write them (4 A5, 4 K15)", async () => {
+    const { listed, later } = await given();
+    const found = await later({ recipient: { phone: "+9647509998877" } });
+    await later({ recipient: { phone: "+9647500000000" } });
+    for (const zero of [0x660, 0x6f0]) {
+      const typed = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+      for (const search of [found.delivery_code, found.barcode, "7509998877", "0750 999 8877"])
+        expect(await listed({ search: typed(search) })).toEqual([found.id]);
+    }
   });
 
   test("takes whole days of the tenant's time zone (4 H6)", async () => {

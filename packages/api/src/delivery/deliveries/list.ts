@@ -4,7 +4,7 @@ import type { DeliveryStatus } from "../lifecycle/index.ts";
 import { deliveryMachine } from "../lifecycle/index.ts";
 import { recordColumns, recordSource, shownDelivery } from "./find.ts";
 import type { ListInput, StatusStats } from "./list-schema.ts";
-import { commonFilters, deliveries, shownFrom } from "./listed.ts";
+import { commonFilters, deliveries, shownFrom, tasks } from "./listed.ts";
 
 // What was taken from a driver again is not theirs.
 const had = `FROM delivery_assignments a JOIN deliveries l ON l.tenant_id = $1 AND l.id = a.delivery_id
@@ -20,6 +20,7 @@ export const deliveryList = defineList("deliveries.list", {
     driver_id: `d.id IN (SELECT l.id ${had} UNION SELECT l.parent_id ${had} AND l.parent_id IS NOT NULL)`,
     delivery_flow: "d.delivery_flow = ?",
     parent_id: "d.parent_id = ?",
+    tasks,
     warehouse_id: "(d.pickup_warehouse_id = ? OR d.dropoff_warehouse_id = ?)",
     ...commonFilters,
   }),

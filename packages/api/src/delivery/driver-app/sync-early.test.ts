@@ -26,6 +26,7 @@ const statuses = ({ results }: { results: { status: string }[] }) => results.map
 describe("an action that comes before the one it needs (4 J13)", () => {
   test("waits, and runs when that one is synced", async () => {
     const given = await road.assigned(driver);
+    kit.clock.advance(HOUR);
     const { pickup, deliver } = actionsFor(given, iso);
     const early = await own.sync({ actions: [deliver] });
     expect(early.results).toMatchObject([{ success: false, status: "deferred", code: "deferred" }]);

@@ -41,6 +41,7 @@ describe("what was done offline (3 §5, 4 E7)", () => {
 
   test("keeps the time of doing, with the time of receipt beside it", async () => {
     const given = await road.assigned(driver);
+    kit.clock.advance(HOUR);
     const { pickup, deliver } = actionsFor(given, iso);
     await own.sync({ actions: [pickup, deliver] });
     const received_at = kit.clock.now.toISOString();
@@ -176,8 +177,9 @@ describe("what was done offline (3 §5, 4 E7)", () => {
 
   test("however old it is, it is done, with the time at which it was done", async () => {
     const given = await road.assigned(driver);
+    kit.clock.advance(20 * 24 * HOUR);
     const { pickup } = actionsFor(given, iso);
-    const old = { ...pickup, occurred_at: iso(-20 * 24 * HOUR) };
+    const old = { ...pickup, occurred_at: iso(-20 * 24 * HOUR + 1000) };
     expect(statuses(await own.sync({ actions: [old] }))).toEqual(["applied"]);
     expect((await road.chain(given.id))[0]?.at).toBe(old.occurred_at);
   });

@@ -5,6 +5,7 @@ import type { Dependencies, Issue, Reason } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryGroup } from "../lifecycle/index.ts";
 import { lockDeliveryGroup } from "../lifecycle/index.ts";
+import { effectOf, lastDone } from "./effect.ts";
 import { ownDriver } from "./own.ts";
 import { payloads } from "./payloads.ts";
 import type { DriverCommand } from "./perform.ts";
@@ -42,21 +43,29 @@ export function waitingFor(tx: Transaction, userId: string, deliveryId: string):
   return tx.sql(waitingStatement, [tx.scope.tenantId, userId, deliveryId]);
 }
 
+/** When the delivery's drivers did last something with it; moves on with what is done. */
+type Doing = { last: Date | null };
+
 /** Does a command under a savepoint, so that one refused half-way leaves nothing behind. */
 async function tryCommand(
   tx: Transaction,
   deps: Dependencies,
   group: DeliveryGroup,
   command: DriverCommand,
+  { doing, received }: { doing: Doing; received: Date },
 ): Promise<"applied" | "early"> {
   const task = await taskOf(tx, group, command.action, command.user_id);
   check(group, command);
   if (task === "stands") return "applied";
   await requirePresentAttempt(tx, task, command.at);
   if (comesTooEarly(task.status, command.action)) return "early";
+  // What belongs to which attempt is told by the phone's clock, and what it does by what is true.
+  const at = effectOf({ occurred: command.at, assigned: new Date(task.created_at), received, last: doing.last });
   await tx.sql(savepoint);
   try {
-    await (await perform(tx, deps, group, command)).commit(tx, deps);
+    const change = await perform(tx, deps, group, { ...command, at });
+    await change.commit(tx, deps);
+    doing.last = change.context.at;
     return "applied";
   } catch (error) {
     if (error instanceof AppError || isDefect(error)) {
@@ -80,6 +89,7 @@ async function attempt(
   group: DeliveryGroup | null,
   viewer: Driver,
   { client_id, type, payload, occurred_at, received_at }: WaitingRow,
+  doing: Doing,
 ): Promise<Settled | "early" | "defect"> {
   const refused = (error: AppError): Settled => ({ client_id, status: "rejected", result: refusedFor(error) });
   if (!group) return refused(new AppError("delivery_not_found"));
@@ -96,7 +106,7 @@ async function attempt(
     received_at: deps.now(),
   };
   try {
-    const done = await tryCommand(tx, deps, group, command);
+    const done = await tryCommand(tx, deps, group, command, { doing, received: new Date(received_at) });
     return done === "early" ? done : { client_id, status: "applied", result: null };
   } catch (error) {
     if (error instanceof AppError) return refused(error);
@@ -121,11 +131,12 @@ export async function runWaiting(
   const [first] = waiting;
   if (!first) return;
   const settled: Settled[] = [];
+  const doing: Doing = { last: group && (await lastDone(tx, group)) };
   let rest = [...waiting];
   for (let isMoving = true; isMoving; ) {
     isMoving = false;
     for (const row of rest) {
-      const end = await attempt(tx, deps, group, viewer, row);
+      const end = await attempt(tx, deps, group, viewer, row, doing);
       if (end === "early") continue;
       rest = rest.filter((other) => other !== row);
       if (end === "defect") continue;

@@ -112,7 +112,7 @@ export const driversRouter = router({
       "is read as one of the tenant's country. `warnings` lists phones in no range that numbers are known to be in; they " +
       "are imported all the same, for new ranges are opened.\n\n" +
       "400 `import_has_errors` lists what is wrong with which row in `errors`; nothing is written then. An apostrophe " +
-      "before `=`, `+`, `-` or `@` at the start of a cell is not part of the value.",
+      "before `=`, `+`, `-` or `@`, at the start of a cell or behind a `;`, a tab or a line end in it, is not part of the value.",
     tag,
     reference: "4 B10",
     message: "driver.imported",

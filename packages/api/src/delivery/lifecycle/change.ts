@@ -6,6 +6,7 @@ import type { ActionContext } from "./action-context.ts";
 import { behind } from "./behind.ts";
 import { bookingJob } from "./booking.ts";
 import { custodyGenesis, custodyHash } from "./custody.ts";
+import type { EventType } from "./event-types.ts";
 import type { DeliveryGroup } from "./lock.ts";
 import { activeAssignment, holdersAttempt } from "./lock.ts";
 import type { DeliveryNotice } from "./notice.ts";
@@ -97,7 +98,7 @@ export class DeliveryChange {
   /** Adds to the timeline; what happens to a leg stands in that of its staged delivery (3 §5). */
   addEvent(
     delivery: DeliveryRow,
-    type: string,
+    type: EventType,
     { from = null, to = null, details = null }: { from?: string | null; to?: string | null; details?: unknown } = {},
   ): this {
     const { actor, at, received_at, place = null } = this.context;

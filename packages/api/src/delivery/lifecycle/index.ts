@@ -6,6 +6,7 @@ export { commitAll, commitMade } from "./commit-all.ts";
 export type { CustodyFacts } from "./custody.ts";
 export { custodyGenesis, custodyHash } from "./custody.ts";
 export { endOriginal } from "./end-original.ts";
+export { eventTypes } from "./event-types.ts";
 export type { DeliveryGroup } from "./lock.ts";
 export {
   activeAssignment,
@@ -28,6 +29,7 @@ export type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, Deliv
 export {
   activeInSql,
   assignmentMachine,
+  carriedInSql,
   custodies,
   deliveryMachine,
   flows,

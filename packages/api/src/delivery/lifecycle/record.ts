@@ -2,6 +2,7 @@ import type { RowOf, Statement, Transaction } from "@karwan/db";
 import { composedStatement, statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { CustodyFacts } from "./custody.ts";
+import type { EventType } from "./event-types.ts";
 import type { AssignmentRow, DeliveryRow } from "./rows.ts";
 import type { DeliveryStatus } from "./state.ts";
 
@@ -54,7 +55,7 @@ export interface EventFacts {
   id: string;
   delivery_id: string;
   leg_id: string | null;
-  type: string;
+  type: EventType;
   from: string | null;
   to: string | null;
   actor_type: string;

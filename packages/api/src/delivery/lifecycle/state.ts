@@ -68,8 +68,14 @@ export type AssignmentAction = Parameters<typeof assignmentMachine.next>[1];
 
 /** Assignments that a delivery can have one of: not at their end. */
 export const activeAssignments = assignmentMachine.states.filter((state) => !assignmentMachine.isFinal(state));
-/** The same for an SQL `IN`: as literals, which the partial indexes are matched by. */
-export const activeInSql = activeAssignments.map((status) => `'${status}'`).join(", ");
+// For an SQL `IN`: as literals, which the partial indexes are matched by.
+const literals = (states: readonly string[]) => states.map((state) => `'${state}'`).join(", ");
+/** The same for an SQL `IN`. */
+export const activeInSql = literals(activeAssignments);
+/** Of deliveries what somebody carries or is to be given, for an SQL `IN`: neither drafts nor what is at its end. */
+export const carriedInSql = literals(
+  deliveryMachine.states.filter((state) => state !== "draft" && !deliveryMachine.isFinal(state)),
+);
 
 /** Whether an attempt ended before the parcel was picked up under it. */
 export const isUnmade = (status: AssignmentStatus): boolean =>

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
 import { id, pathId, refusal, timestampOut } from "../../kernel/index.ts";
-import { deliveryStatus } from "../lifecycle/index.ts";
+import { deliveryStatus, eventTypes } from "../lifecycle/index.ts";
 
 const what = {
   type: z
     .string()
-    .describe("`status`, `custody`, `scan`, `proof`, `exception`, `driver_switched`, `resolution`, `lost` …"),
+    .describe(`One of ${["custody", ...eventTypes].map((type) => `\`${type}\``).join(", ")}; more may come`),
   from: z.string().nullable().describe("Of a change: the status or custody before; null when there was none"),
   to: z.string().nullable().describe("Of a change: the status or custody after it"),
 };

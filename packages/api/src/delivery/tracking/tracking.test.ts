@@ -94,6 +94,33 @@ describe("the timeline (4 E6)", () => {
     expect(await track(b.delivery_code)).toEqual(await track(parent.delivery_code));
   });
 
+  test("of a staged delivery has one chain of custody over its legs; of a leg, that leg's part of it (3 §5, 4 E6)", async () => {
+    const parent = await net.parcel({ delivery_flow: "pickup_and_delivery" });
+    const leg = (letter: string, delivery_flow: "pickup_leg" | "delivery_leg") =>
+      net.parcel({ parent_id: parent.id, delivery_flow, delivery_code: `${parent.delivery_code}-${letter}` });
+    const [a, b] = [await leg("A", "pickup_leg"), await leg("B", "delivery_leg")];
+    const { id: driver } = await net.driver();
+    await net.assign(a.id, driver, { at: minute(1) });
+    await net.pickUp(a.id, driver, { at: minute(2) });
+    const arrive: Parameters<typeof net.change>[1] = (made, { delivery }) => {
+      made.moveAssignment(delivery, "deliver");
+      made.move(delivery, "deliver").handOver(delivery, "warehouse");
+    };
+    await net.change(a.id, arrive, { at: minute(3) });
+    const fetched: typeof arrive = (made, { delivery }) => made.handOver(delivery, "driver", { driver_id: driver });
+    await net.change(b.id, fetched, { at: minute(4) });
+    const linksOf = async (id: string) =>
+      (await timeline(id)).flatMap(({ link, leg_id }) => (link === null ? [] : [{ ...link, leg_id }]));
+    const whole = await linksOf(parent.id);
+    expect(whole.map(({ seq, leg_id }) => [seq, leg_id])).toEqual([
+      [1, a.id],
+      [2, a.id],
+      [3, b.id],
+    ]);
+    expect(whole.slice(1).map(({ prev_hash }) => prev_hash)).toEqual(whole.slice(0, -1).map(({ hash }) => hash));
+    expect([await linksOf(a.id), await linksOf(b.id)]).toEqual([whole.slice(0, 2), whole.slice(2)]);
+  });
+
   test("is for members who may see deliveries, of their own tenant (4 A9)", async () => {
     const { id } = await net.parcel();
     const viewer = await net.tenant.member("viewer");

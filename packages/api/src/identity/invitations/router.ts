@@ -1,5 +1,5 @@
 import { openOperation, router, tenantOperation, userOperation } from "../../kernel/index.ts";
-import { signedInHere, switched } from "../sessions/index.ts";
+import { enterAgain, enteringSecrets, signedInHere, switched } from "../sessions/index.ts";
 import { userOutput } from "../users/index.ts";
 import { acceptInput, memberInput, nothing, oneInput } from "./schema.ts";
 import { acceptByContact, acceptByToken } from "./services/accept.ts";
@@ -42,7 +42,8 @@ export const invitationsRouter = router({
     rest: { method: "POST", path: "/auth/invitations/{id}/accept" },
     operationId: "acceptOwnInvitation",
     summary: "Accept an invitation to a contact that one has proven",
-    description: "GET /auth/me lists them. Signs in to the tenant; the session that it was asked from goes on.",
+    description:
+      "GET /auth/me lists them. Signs in to the tenant; the session that it was asked from goes on. Of a session in cookies, a repetition under the same `Idempotency-Key` enters the tenant anew and sets new cookies.",
     tag,
     reference,
     message: "invitation.accepted",
@@ -53,7 +54,8 @@ export const invitationsRouter = router({
       "invitation_token_required",
       "tenant_suspended",
     ],
-    secrets: ["access_token", "refresh_token"],
+    secrets: enteringSecrets,
+    inCookiesAnew: enterAgain,
     noStore: true,
   })
     .input(oneInput)

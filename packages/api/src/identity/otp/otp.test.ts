@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { arrange, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { arrange, givePassword, outcomeOf, PASSWORD, refusalOf, startKit } from "../../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -21,6 +21,14 @@ async function codeFor(phone: string): Promise<string> {
   await request(phone);
   return String(kit.sent.at(-1)?.data.code);
 }
+/** Two codes, each of them with five tries. */
+async function tenWrong(phone: string) {
+  for (let sent = 0; sent < 2; sent += 1) {
+    const code = await codeFor(phone);
+    for (let time = 0; time < 5; time += 1) await refusalOf(verify(phone, wrongFor(code)));
+  }
+}
+const logIn = (email: string, password: string) => kit.anonymous.identity.sessions.login({ email, password });
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("signing in by a code (3 §2)", () => {
@@ -108,11 +116,60 @@ describe("signing in by a code (3 §2)", () => {
     expect((await verify(theirs.phone, code)).user.id).toBe(theirs.userId);
   });
 
-  test("counts wrong codes as failed sign-ins: ten lock the account (3 §1.11)", async () => {
-    const { phone } = await driver();
-    for (let time = 0; time < 10; time += 1) await refusalOf(verify(phone, "000000"));
+  test("counts wrong codes as failed sign-ins: ten lock the account, for codes (3 §1.11)", async () => {
+    const { userId, phone } = await driver();
+    await tenWrong(phone);
     const code = await codeFor(phone);
     expect(await refusalOf(verify(phone, code))).toMatchObject({ reason: "too_many_attempts" });
+    const { email } = await givePassword(kit.database, userId);
+    expect((await logIn(email, PASSWORD)).user.id).toBe(userId);
+    expect((await refusalOf(verify(phone, code))).reason).toBe("too_many_attempts");
+    kit.clock.advance(15 * 60_000);
+    expect((await verify(phone, await codeFor(phone))).user.id).toBe(userId);
+  });
+
+  test("is open to who is locked out by ten wrong passwords (3 §1.11)", async () => {
+    const { userId, phone } = await driver();
+    const { email } = await givePassword(kit.database, userId);
+    for (let time = 0; time < 10; time += 1) await refusalOf(logIn(email, "not this one"));
+    expect((await refusalOf(logIn(email, PASSWORD))).reason).toBe("too_many_attempts");
+    expect((await verify(phone, await codeFor(phone))).user.id).toBe(userId);
+    expect((await refusalOf(logIn(email, PASSWORD))).reason).toBe("too_many_attempts");
+  });
+
+  test("counts nothing where no code is live, so that who knows a phone locks nobody out (3 §1.11)", async () => {
+    const { userId, phone } = await driver();
+    const { email } = await givePassword(kit.database, userId);
+    for (const number of [phone, "+9647899999999"])
+      for (let time = 0; time < 11; time += 1)
+        expect((await refusalOf(verify(number, "000000"))).reason).toBe("otp_invalid");
+    const code = await codeFor(phone);
+    for (let time = 0; time < 5; time += 1) await refusalOf(verify(phone, wrongFor(code)));
+    // Tried out: nothing can be right or wrong any more.
+    for (let time = 0; time < 6; time += 1) expect((await refusalOf(verify(phone, code))).reason).toBe("otp_invalid");
+    expect((await verify(phone, await codeFor(phone))).user.id).toBe(userId);
+    expect((await logIn(email, PASSWORD)).user.id).toBe(userId);
+  });
+
+  test("counts no failure for who brings the right code when it was used in the same moment (3 §1.11)", async () => {
+    const { userId, phone } = await driver();
+    for (let round = 0; round < 4; round += 1) {
+      const code = await codeFor(phone);
+      const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcomeOf(verify(phone, code))));
+      expect(outcomes.toSorted()).toEqual(["done", "otp_invalid", "otp_invalid", "otp_invalid"]);
+    }
+    const text = "SELECT coalesce(sum(points), 0)::int AS points FROM login_failures WHERE key LIKE '%' || $1";
+    expect(await arrange(kit.database, {}, text, [userId])).toEqual([{ points: 0 }]);
+  });
+
+  test("is open again after a reset of the password, which lifts every lock (3 §2)", async () => {
+    const { userId, phone } = await driver();
+    const { email } = await givePassword(kit.database, userId);
+    await tenWrong(phone);
+    const { passwords } = kit.anonymous.identity;
+    await passwords.forgot({ email });
+    await passwords.reset({ token: String(kit.sent.at(-1)?.data.token), new_password: "another long one 1" });
+    expect((await verify(phone, await codeFor(phone))).user.id).toBe(userId);
   });
 });
 

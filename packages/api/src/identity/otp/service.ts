@@ -5,7 +5,17 @@ import type { OpenContext, RequestContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import { useContact } from "../contacts/index.ts";
 import { hashPassword, inHashingTurn, verifyPassword } from "../passwords/index.ts";
-import { attempt, findAccount, inCookies, limitMessages, lockUser, requireCookies, signIn } from "../sessions/index.ts";
+import {
+  attempt,
+  codeAttemptsKey,
+  enteredHere,
+  findAccount,
+  limitMessages,
+  lockUser,
+  NOTHING_ASKED,
+  requireCookies,
+  signIn,
+} from "../sessions/index.ts";
 import { makeCode } from "./code.ts";
 import { signsInByCode } from "./people.ts";
 import type { requestInput, verifyInput } from "./schema.ts";
@@ -75,22 +85,31 @@ export async function verifyCode(ctx: OpenContext, input: z.infer<typeof verifyI
   if (input.cookie) requireCookies(ctx);
   const found = await inHashingTurn(ctx, async () => {
     const { key } = await findAccount(ctx, input);
-    return attempt(ctx, key, "otp_invalid", () => matchCode(ctx, input.phone, input.code));
+    return attempt(ctx, codeAttemptsKey(key), "otp_invalid", () => matchCode(ctx, input.phone, input.code));
   });
   const signedIn = await signIn(ctx, found.userId, input.tenant_id, (tx) => useCode(tx, ctx, found));
-  return inCookies(ctx, signedIn, input.cookie);
+  return enteredHere(ctx, signedIn, input.cookie);
 }
 
 /** A code that was found right and is not used up yet: whose it is and where it was sent. */
 export type MatchedCode = { id: string; userId: string; phone: string };
 
-/** Whose account the code last sent to the phone is; null when it is wrong. It takes a try, and is good until it is used. */
-export async function matchCode({ deps }: OpenContext, phone: string, code: string): Promise<MatchedCode | null> {
+/**
+ * Whose account the code last sent to the phone is; null when it is wrong, and `NOTHING_ASKED` where none is live (none was
+ * asked for, or it is old, used or tried out), in the same time. It takes a try, and is good until it is used.
+ */
+export async function matchCode(
+  { deps }: OpenContext,
+  phone: string,
+  code: string,
+): Promise<MatchedCode | typeof NOTHING_ASKED | null> {
   const at = deps.now().toISOString();
   const [live] = await deps.database.transaction({ tenantId: NO_TENANT }, (tx) =>
     tx.sql(takeTry, [phone, at, MAX_TRIES]),
   );
-  if (!(await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code)) || !live) return null;
+  const isRight = await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code);
+  if (!live) return NOTHING_ASKED;
+  if (!isRight) return null;
   const userId = live.user_id;
   if (!userId || !(await signsInByCode(deps.database, userId))) return null;
   return { id: live.id, userId, phone };

@@ -9,8 +9,8 @@ import {
   attemptsKey,
   endSessions,
   findAccount,
-  forgetFailures,
   hashToken,
+  liftLocks,
   limitMessages,
   makeToken,
 } from "../sessions/index.ts";
@@ -126,6 +126,6 @@ export async function resetPassword(ctx: OpenContext, input: z.infer<typeof rese
     await notifyContacts(tx, ctx, userId, "password_changed");
     await recordAudit(tx, acting, { action: "user.reset_password", entity_type: "user", entity_id: userId });
   });
-  await forgetFailures(ctx, attemptsKey(userId, ""));
+  await liftLocks(ctx, userId);
   return {};
 }

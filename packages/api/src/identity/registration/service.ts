@@ -5,7 +5,7 @@ import type { OpenContext } from "../../kernel/index.ts";
 import { AppError, DEFAULT_COUNTRY, invalidField, onViolation, recordAudit, toE164 } from "../../kernel/index.ts";
 import { countsSql, releaseUncounted } from "../contacts/index.ts";
 import { hashPassword } from "../passwords/index.ts";
-import { inCookies, openSession, requireCookies } from "../sessions/index.ts";
+import { enteredHere, openSession, requireCookies } from "../sessions/index.ts";
 import { joinAsCustomer } from "./join.ts";
 import type { registerInput } from "./schema.ts";
 
@@ -58,10 +58,11 @@ export async function register(ctx: OpenContext, given: Input) {
   if (taken?.email_taken) throw emailTaken();
   const hash = await hashPassword(input.password, ctx);
   const userId = newId();
-  return database.transaction({ tenantId: tenant.id, userId }, async (tx) => {
+  const signedIn = await database.transaction({ tenantId: tenant.id, userId }, async (tx) => {
     await insertPerson(tx, ctx, input, { userId, hash });
-    return inCookies(ctx, await openSession(tx, ctx, { userId, tenantId: tenant.id }), input.cookie);
+    return openSession(tx, ctx, { userId, tenantId: tenant.id });
   });
+  return enteredHere(ctx, signedIn, input.cookie);
 }
 
 async function insertPerson(

@@ -22,12 +22,15 @@ const takeBackStatement = statement(
   "sessions.take_back_attempt",
   "UPDATE login_failures SET points = points - 1 WHERE key = $1 AND points > 0",
 );
-const forgetStatement = statement("sessions.forget_attempts", "DELETE FROM login_failures WHERE key = $1");
+const forgetStatement = statement("sessions.forget_attempts", "DELETE FROM login_failures WHERE key = ANY ($1)");
 
 /** The name under which an account's failures count: together for e-mail and phone; by what was typed when there is none (4 B4). */
 export function attemptsKey(userId: string | undefined, identifier: string): string {
   return userId ? `account:${userId}` : `unknown:${createHash("sha256").update(identifier).digest("hex")}`;
 }
+
+/** The same for its sign-in codes: who is not let in by one way still is by the other. */
+export const codeAttemptsKey = (attempts: string): string => `code:${attempts}`;
 
 async function count(ctx: RequestContext, key: string, limit: number, windowMs: number) {
   const at = ctx.deps.now().getTime();
@@ -58,6 +61,9 @@ export function limitMessages(ctx: RequestContext, purpose: string, destination:
   return take(ctx, `${purpose}:${attemptsKey(undefined, destination)}`, 5, WINDOW_MS, "rate_limited");
 }
 
+/** That there was nothing to be right or wrong about, such as a code where none is live: refused, and no failure. */
+export const NOTHING_ASKED = Symbol("nothing asked");
+
 /**
  * One attempt to prove who one is; `check` answers null when the proof is wrong. Ten failures lock the account for
  * 15 minutes, for the right proof too (3 §1.11, 4 B4). An attempt counts before it is checked, so that many at once
@@ -67,12 +73,13 @@ export function attempt<T>(
   ctx: RequestContext,
   key: string,
   wrong: Reason,
-  check: () => Promise<T | null>,
+  check: () => Promise<T | typeof NOTHING_ASKED | null>,
 ): Promise<T> {
   const prove = async () => {
     await take(ctx, key, MAX_FAILURES, WINDOW_MS, "too_many_attempts");
     const proven = await check();
-    if (proven === null) throw new AppError(wrong);
+    if (proven === NOTHING_ASKED) await takeBackOne(ctx, key);
+    if (proven === null || proven === NOTHING_ASKED) throw new AppError(wrong);
     await forgetFailures(ctx, key);
     return proven;
   };
@@ -80,9 +87,14 @@ export function attempt<T>(
   return inHashingTurn(ctx, () => oneAtATime(key, prove));
 }
 
-/** Lifts the lock and the count of an account. */
-export async function forgetFailures(ctx: RequestContext, key: string): Promise<void> {
-  await ctx.deps.database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(forgetStatement, [key]));
+async function forgetFailures(ctx: RequestContext, ...keys: string[]): Promise<void> {
+  await ctx.deps.database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(forgetStatement, [keys]));
+}
+
+/** Lifts the locks and the counts of an account, of every way in. */
+export function liftLocks(ctx: RequestContext, userId: string): Promise<void> {
+  const key = attemptsKey(userId, "");
+  return forgetFailures(ctx, key, codeAttemptsKey(key));
 }
 
 const queues = new Map<string, Promise<unknown>>();

@@ -133,6 +133,33 @@ describe("in the same moment", () => {
     expect(await reaches(stolen)).toBe("unauthenticated");
   });
 
+  test("signing out of a session in a cookie ends what is just being opened from the one before it (4 L9)", async () => {
+    const { home, other, first } = await signedIn();
+    const second = await opened(first.access_token, other);
+    const elsewhere = await opened(first.access_token, home);
+    const held = {
+      isCredential: false,
+      refreshToken: () => second.refresh_token,
+      replaced: () => null,
+      csrfToken: async () => null,
+      keep: () => undefined,
+      forget: () => undefined,
+    };
+    let third: string | null = null;
+    const outcome = await beforeCommit(
+      kit,
+      await actorOf(first.access_token),
+      async (caller) => {
+        third = (await caller.identity.sessions.switchTenant({ tenant_id: other.tenantId })).access_token;
+      },
+      () => kit.callerFor({ ...kit.context(null), cookies: held }).identity.sessions.logout({}),
+    );
+    expect(outcome).toEqual(["done", "done"]);
+    for (const token of [first.access_token, second.access_token, elsewhere.access_token, third])
+      expect(await reaches(token)).toBe("unauthenticated");
+    expect(await outcomeOf(opened(first.access_token, other))).toBe("unauthenticated");
+  });
+
   test("nothing is opened from one that is just being ended", async () => {
     const { home, other, first } = await signedIn();
     const { sessionId, caller } = await actorOf(first.access_token);

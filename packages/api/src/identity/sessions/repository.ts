@@ -137,7 +137,7 @@ export const lockUserOfToken = statement(
    FOR NO KEY UPDATE`,
 );
 /** Ends a session, at $1 and because of $2, with all that were opened from it, and from those. Behind the lock of the user. */
-type Revoking = "sessions.revoke_live" | "sessions.revoke_reused" | "sessions.revoke_by_token";
+type Revoking = `sessions.revoke_${"live" | "reused" | "by_token" | "lost"}`;
 const revoking = <Name extends Revoking>(name: Name, which: string) =>
   statement(
     name,
@@ -155,6 +155,25 @@ export const revokeReused = revoking("sessions.revoke_reused", "id = $3 AND user
 export const revokeByToken = revoking(
   "sessions.revoke_by_token",
   "id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $3)",
+);
+/**
+ * The same with those that it was opened from: of what a browser held in cookies, which those of this one overwrote, nobody
+ * could end them any more.
+ */
+export const revokeHeld = statement(
+  "sessions.revoke_held",
+  `WITH RECURSIVE held AS (
+     SELECT s.id, s.user_id, s.opened_from, 0 AS above FROM sessions s JOIN refresh_tokens r ON r.session_id = s.id
+     WHERE r.token_hash = $3
+     UNION ALL SELECT s.id, s.user_id, s.opened_from, h.above + 1 FROM sessions s JOIN held h ON s.id = h.opened_from AND s.user_id = h.user_id),
+   chain AS (
+     (SELECT id FROM held ORDER BY above DESC LIMIT 1) UNION SELECT s.id FROM sessions s JOIN chain c ON s.opened_from = c.id)
+   UPDATE sessions SET revoked_at = $1, revoked_reason = $2 WHERE id = ANY (ARRAY(SELECT id FROM chain)) AND revoked_at IS NULL RETURNING id`,
+);
+/** Those that were opened from a session of the user's, $3, in a tenant, $5. */
+export const revokeLost = revoking(
+  "sessions.revoke_lost",
+  "opened_from = $3::uuid AND user_id = $4 AND tenant_id = $5::uuid",
 );
 export const revokeOfUser = statement(
   "sessions.revoke_of_user",

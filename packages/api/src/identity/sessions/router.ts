@@ -1,7 +1,7 @@
 import { openOperation, router, userOperation } from "../../kernel/index.ts";
 import { refreshSession } from "./refresh.ts";
 import * as s from "./schema.ts";
-import { deleteSession, listSessions, logIn, logOut, showMe, switchTenant } from "./service.ts";
+import { deleteSession, enterAgain, listSessions, logIn, logOut, showMe, switchTenant } from "./service.ts";
 
 const tag = "Sign-in and account";
 const reference = "3 §2";
@@ -13,7 +13,7 @@ export const sessionsRouter = router({
     operationId: "login",
     summary: "Sign in with a password",
     description:
-      "Enters the tenant named, else the one last used; with `tenant_id` null none. 403 `account_inactive` with `inactive` being `membership` means that one is deactivated in the tenant, or in all of one's tenants, while the account itself goes on: `tenant_id` null enters it. Ten failures lock an account for 15 minutes. With `cookie` the session is kept in cookies, by which reads and streams of pages of this server are the caller's; their changes carry `csrf_token` in `X-CSRF-Token`, otherwise they are 403 `csrf_token_invalid`; so is a read that brings that of another session.",
+      "Enters the tenant named, else the one last used; with `tenant_id` null none. 403 `account_inactive` with `inactive` being `membership` means that one is deactivated in the tenant, or in all of one's tenants, while the account itself goes on: `tenant_id` null enters it. Ten failures lock an account for 15 minutes. With `cookie` the session is kept in cookies, by which reads and streams of pages of this server are the caller's; their changes carry `csrf_token` in `X-CSRF-Token`, otherwise they are 403 `csrf_token_invalid`; so is a read that brings that of another session. A session that the browser still held ends with the sign-in that overwrites it and brings its `csrf_token`.",
     tag,
     reference,
     message: "session.created",
@@ -87,12 +87,14 @@ export const sessionsRouter = router({
     rest: { method: "POST", path: "/auth/switch-tenant" },
     operationId: "switchTenant",
     summary: "Sign in to another tenant of the caller's",
-    description: "Opens a session of its own; the one it was asked from goes on.",
+    description:
+      "Opens a session of its own; the one it was asked from goes on. Of a session in cookies, a repetition under the same `Idempotency-Key` enters anew and sets new cookies.",
     tag,
     reference,
     message: "session.switched",
     errors: ["tenant_mismatch", "tenant_not_found", "tenant_suspended", "account_inactive"],
-    secrets: ["access_token", "refresh_token"],
+    secrets: s.enteringSecrets,
+    inCookiesAnew: enterAgain,
     noStore,
   })
     .input(s.switchInput)

@@ -71,7 +71,13 @@ export type SignedInHere = z.infer<typeof signedInHere>;
 export const switched = signedInHere.extend({
   access_token: z.string().nullable().describe("JWT for `Authorization: Bearer`; null in a replay"),
   refresh_token: z.string().nullable().describe("null in a replay"),
+  csrf_token: csrf_token.describe(
+    "What changes carry in `X-CSRF-Token` where the session is in cookies; null where it is not, and in a replay to who has it not there",
+  ),
 });
+/** Secrets of that answer. To a browser that holds its session in cookies it is no use without them: it enters anew. */
+export const enteringSecrets = ["access_token", "refresh_token", "csrf_token"] as const;
+export const enteredEarlier = z.object({ tenant: z.object({ id }) });
 
 const refreshToken = z.string().trim().min(1).max(200);
 /** Whether a sign-in is to be kept in cookies. */

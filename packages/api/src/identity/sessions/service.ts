@@ -6,24 +6,25 @@ import { AppError, offsetOf } from "../../kernel/index.ts";
 import { revealProvenContacts } from "../contacts/index.ts";
 import { inHashingTurn, verifyPassword } from "../passwords/index.ts";
 import { attempt, attemptsKey } from "./attempts.ts";
+import { endByToken, enteredHere } from "./end-session.ts";
 import { inCookies, requireCookies, sentRefreshToken } from "./in-cookies.ts";
-import { hashToken, openSession, pictured, signIn } from "./open-session.ts";
+import { openSession, pictured, signIn } from "./open-session.ts";
 import {
   accountByName,
   countStatement,
   invitationsStatement,
   listStatement,
   lockUser,
-  lockUserOfToken,
   ownStatement,
   placesStatement,
   profileStatement,
   revealOfferedRoles,
-  revokeByToken,
   revokeLive,
+  revokeLost,
   revokeOfUser,
 } from "./repository.ts";
 import type { listInput, loginInput, OwnUser, SignedInHere } from "./schema.ts";
+import { enteredEarlier } from "./schema.ts";
 import { enterable, placeStatus } from "./standing.ts";
 
 /** The account an e-mail or a phone names, and the key under which its failed sign-ins count. */
@@ -60,17 +61,13 @@ export async function logIn(ctx: OpenContext, input: z.infer<typeof loginInput>)
     );
   });
   const signedIn = await signIn(ctx, id, input.tenant_id, (tx) => requirePassword(tx, id, password_hash));
-  return inCookies(ctx, signedIn, input.cookie);
+  return enteredHere(ctx, signedIn, input.cookie);
 }
 
 /** POST /auth/logout (3 §2). An unknown token has nothing left to end: that is no failure (as in RFC 7009). */
 export async function logOut(ctx: OpenContext, input: { refresh_token?: string | undefined }) {
   const { token, isCookie } = sentRefreshToken(ctx, input);
-  const [at, hash] = [ctx.deps.now().toISOString(), hashToken(token)];
-  await ctx.deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
-    await tx.sql(lockUserOfToken, [hash]);
-    await tx.sql(revokeByToken, [at, "logout", hash]);
-  });
+  await endByToken(ctx, token, isCookie);
   if (isCookie) ctx.cookies?.forget();
   return {};
 }
@@ -114,11 +111,31 @@ export async function readOwnUser(tx: Transaction, ctx: UserContext): Promise<Ow
 }
 
 /** POST /auth/switch-tenant (3 §2): a new family there; the old one stays (4 B2), and ends the new one with it. */
-export async function switchTenant(ctx: UserContext, input: { tenant_id: string }): Promise<SignedInHere> {
+export function switchTenant(ctx: UserContext, input: { tenant_id: string }): Promise<SignedInHere> {
+  return enterFromHere(ctx, input, async () => undefined);
+}
+
+/**
+ * Enters again what an earlier answer entered, which this browser did not get: it still holds the cookies of before. The session
+ * of that answer is nobody's, and ends (3 §1.8, 4 L9).
+ */
+export function enterAgain(ctx: UserContext, earlier: unknown): Promise<SignedInHere> {
+  const { userId, sessionId } = ctx.caller;
+  const tenant_id = enteredEarlier.parse(earlier).tenant.id;
+  const lost = [ctx.deps.now().toISOString(), "answer_lost", sessionId, userId, tenant_id] as const;
+  return enterFromHere(ctx, { tenant_id }, (tx) => tx.sql(revokeLost, lost));
+}
+
+async function enterFromHere(
+  ctx: UserContext,
+  input: { tenant_id: string },
+  first: (tx: Transaction) => Promise<unknown>,
+): Promise<SignedInHere> {
   const { userId, sessionId: openedFrom } = ctx.caller;
   await enterable(ctx, userId, input.tenant_id);
   return ctx.transactionIn(input.tenant_id, async (tx) => {
     await ctx.confirmAccess(tx);
+    await first(tx);
     const signedIn = await openSession(tx, ctx, { userId, tenantId: input.tenant_id, openedFrom });
     return inCookies(ctx, signedIn, ctx.cookies?.isCredential ?? false);
   });

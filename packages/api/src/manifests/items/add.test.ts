@@ -53,7 +53,10 @@ describe("parcels scanned onto a draft (3 §9, 4 G1)", () => {
       results[0]?.manifest_item_id,
       results[4]?.manifest_item_id,
     ]);
-    expect((await freight.events(id)).at(-1)).toMatchObject({ event: "items_added", payload: { count: 2 } });
+    expect((await freight.events(id)).at(-1)).toMatchObject({
+      event: "items_added",
+      payload: { count: 2, barcodes: [one, two] },
+    });
   });
 
   test("are refused while the barcode is on another item that is not void, or on a delivery; not for another tenant's", async () => {
@@ -64,6 +67,15 @@ describe("parcels scanned onto a draft (3 §9, 4 G1)", () => {
     const { barcode } = await freight.delivery();
     const { results } = await freight.items.add({ id: await freight.draft(0), barcodes: [mine, theirs, barcode] });
     expect(keys(results)).toEqual(["duplicate_barcode", null, "duplicate_barcode"]);
+  });
+
+  test("are told apart from codes of our own, which nobody has to scan again", async () => {
+    const { delivery_code } = await freight.delivery();
+    const codes = [delivery_code.toLowerCase(), `NO-${next()}`];
+    const { results } = await freight.items.add({ id: await freight.draft(0), barcodes: codes });
+    expect(keys(results)).toEqual(["invalid_barcode", "invalid_barcode"]);
+    expect(results[0]?.error_message).toMatch(`${delivery_code} is one of our own codes`);
+    expect(results[1]?.error_message).toMatch(/scan it again$/);
   });
 
   test("may say what is known: sizes, who gets it and where it goes", async () => {

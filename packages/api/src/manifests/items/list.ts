@@ -11,7 +11,11 @@ const { columns } = shownItems;
 export const manifestItemList = defineList("manifest_items.list", {
   from: "transfer_manifest_items i",
   scope: "i.tenant_id = $1 AND i.manifest_id = $2",
-  filters: filtersOf<ListInput>({ status: { each: "i.status" }, search: searched("i.barcode_value") }),
+  filters: filtersOf<ListInput>({
+    status: { each: "i.status" },
+    tallied: "(i.tallied_at IS NOT NULL) = ?",
+    search: searched("i.barcode_value"),
+  }),
   order: ["position"],
   counts: { by: ["status"] },
   columns,
@@ -39,11 +43,16 @@ function searchedOver(item: string, manifest: string) {
   return { sql: `(${item} OR i.manifest_id IN (${inManifests}))`, value };
 }
 
+/** An item as its reader sees it: which of the tenant's people scanned it, the institution is not told. */
+const shownTo = <Item extends { tallied_by: string | null }>(own: string | null, item: Item): Item =>
+  own === null ? item : { ...item, tallied_by: null };
+
 /** GET /delivery/transfer-manifests/:id/items (4 J12). */
 export function listItems(ctx: TenantContext, input: ListInput) {
   return asReader(ctx, async (own) => {
     await requireReadable(ctx, own, input.id);
-    const { rows: items, total } = await manifestItemList.read(ctx, [ctx.tenantId, input.id], input);
+    const { rows, total } = await manifestItemList.read(ctx, [ctx.tenantId, input.id], input);
+    const items = rows.map((row) => shownTo(own, row));
     return { items, page: input.page, limit: input.limit, total };
   });
 }
@@ -54,7 +63,8 @@ export function listExceptions(ctx: TenantContext, input: ExceptionsInput) {
   return asReader(ctx, async (own) => {
     const asked = keptTo(own, input);
     if (asked === null) return { exceptions: [], page, limit, total: 0 };
-    const { rows: exceptions, total } = await manifestExceptionList.read(ctx, [ctx.tenantId], asked);
+    const { rows, total } = await manifestExceptionList.read(ctx, [ctx.tenantId], asked);
+    const exceptions = rows.map((row) => shownTo(own, row));
     return { exceptions, page, limit, total };
   });
 }

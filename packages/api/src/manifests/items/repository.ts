@@ -11,7 +11,7 @@ export const shownItems = {
     i.destination_address_id, i.destination_address,
     coalesce(i.requested_destination, jsonb_build_object('branch_id', i.destination_branch_id, 'address_id', i.destination_address_id,
       'address', i.destination_address)) AS requested_destination,
-    i.received_at, i.exception_reason, i.order_error, i.delivery_id,
+    i.tallied_at, i.tallied_by, i.received_at, i.exception_reason, i.order_error, i.delivery_id,
     (SELECT json_build_object('id', d.id, 'delivery_code', d.delivery_code, 'status', d.status) FROM deliveries d
       WHERE d.tenant_id = $1 AND d.id = i.delivery_id) AS delivery,
     i.delivery_id IS NOT NULL AS already_has_order, i.labelled_at, i.created_at, i.updated_at`,

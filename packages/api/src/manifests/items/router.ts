@@ -65,7 +65,7 @@ export const manifestItemsRouter = router({
     operationId: "addTransferManifestItems",
     summary: "Scan parcels onto a draft",
     description:
-      "Up to 1,000 at once. The good ones are kept; `results` says what is wrong with the others: `invalid_barcode`, `duplicate_barcode` where the barcode stands twice in the request, on another item that is not void, or on a delivery, or `validation_failed` where something else of it cannot be read.",
+      "Up to 1,000 at once. The good ones are kept; `results` says what is wrong with the others: `invalid_barcode`, also for a label of our own series, which names a delivery that is still to be made, `duplicate_barcode` where the barcode stands twice in the request, on another item that is not void, or on a delivery, or `validation_failed` where something else of it cannot be read.",
     tag,
     reference: "3 §9, 4 G1",
     message: added.message,
@@ -149,6 +149,7 @@ export const manifestItemsRouter = router({
 
   raiseException: manifestOperation(work, {
     rest: { method: "POST", path: `${path}/{id}/exception` },
+    ifMatch: true,
     operationId: "raiseManifestException",
     summary: "Report that something is wrong with an item",
     description:

@@ -6,6 +6,7 @@ import {
   asShown,
   commaSeparated,
   id,
+  isAllowed,
   issue,
   orNull,
   pageInput,
@@ -65,6 +66,10 @@ export const manifestItem = z
       .describe(
         "What the institution said, also when it was ordered to another place: the destination of the call wins",
       ),
+    tallied_at: timestampOut
+      .nullable()
+      .describe("When it was scanned on arrival, before it is received; stays when it is received"),
+    tallied_by: id.nullable().describe("Who scanned it then; not told to the institution"),
     received_at: timestampOut.nullable(),
     exception_reason: z.string().nullable(),
     order_error: z
@@ -90,6 +95,7 @@ export const listInput = z.object({
   id: manifestId,
   ...pageInput(),
   status: commaSeparated(manifestItemStates.states).optional(),
+  tallied: z.boolean().optional().describe("Whether they were scanned on arrival"),
   search: searchInput.describe("Part of the barcode"),
 });
 export type ListInput = z.infer<typeof listInput>;
@@ -122,8 +128,12 @@ const barcode = z
   .string()
   .trim()
   .max(MAX_IDENTIFIER)
+  // What is not stored would fail the whole request where its answer is kept for a repetition.
+  .refine(isAllowed)
   .describe(POSTAL)
   .meta({ examples: ["RR1234567896IQ"] });
+/** A barcode of a batch: what cannot be read is refused by itself (3 §9). */
+export const scannedBarcode = barcode.catch(asShown);
 const newItem = z
   .object({
     barcode_value: barcode,
@@ -140,7 +150,7 @@ export const addInput = z
   .object({
     id: manifestId,
     barcodes: z
-      .array(barcode.catch(asShown))
+      .array(scannedBarcode)
       .min(1)
       .max(MAX_ITEMS)
       .optional()
@@ -191,11 +201,13 @@ export const changeInput = newItem.omit({ barcode_value: true }).extend({
 });
 export type ChangeInput = z.infer<typeof changeInput>;
 
-const REASON = 2000;
+/** So long is what is told of an exception. */
+export const REASON = 2000;
 export const raiseInput = z.object({ id: itemId, reason: text(REASON).describe("What is wrong with the parcel") });
 export type RaiseInput = z.infer<typeof raiseInput>;
 
-const identifierText = z.string().trim().max(MAX_IDENTIFIER);
+/** What names an item in a batch: its id or its barcode. */
+export const identifierText = z.string().trim().max(MAX_IDENTIFIER).refine(isAllowed);
 export const validateInput = z.object({
   identifiers: z
     .array(

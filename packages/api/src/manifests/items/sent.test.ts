@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { everyLanguage, startKit } from "../../../testing/index.ts";
+import { beforeCommit, everyLanguage, next, startKit } from "../../../testing/index.ts";
 import { AppError, describeFailure } from "../../kernel/index.ts";
 import type { Freight } from "../testing/given.ts";
-import { freightOf, newBarcode } from "../testing/given.ts";
+import { freightOf, newBarcode, postal } from "../testing/given.ts";
 
 let kit: Kit;
 let freight: Freight;
@@ -19,6 +19,25 @@ const odd = [LONG, null, 5, {}, ["RR"]] as unknown[] as string[];
 const unknownTo = (wrong: unknown[]) => wrong as never[];
 
 describe("one bad entry never fails the others", () => {
+  // What PostgreSQL does not keep: the answer is, for who sends the request again.
+  const unstorable = ["\u0000", "RR\u0000", "\ud800", "RR\udc00"];
+  const keyed = () => freight.admin.with({ idempotencyKey: `sent-${next()}` }).manifests.items;
+
+  test("under a key for repetitions: what nothing can store is refused by itself (3 §1.8, 4 A2)", async () => {
+    const id = await freight.draft(0);
+    const [good, other] = [newBarcode(), newBarcode()];
+    const own = keyed();
+    const first = await own.add({ id, barcodes: [...unstorable, good] });
+    expect(first.results.map(({ error_key }) => error_key)).toEqual([...unstorable.map(() => "invalid_barcode"), null]);
+    expect(await own.add({ id, barcodes: [...unstorable, good] })).toEqual(first);
+    const items = [...unstorable, other].map((barcode_value) => ({ barcode_value }));
+    const { results } = await keyed().add({ id, items });
+    expect(results.map(({ error_key }) => error_key)).toEqual([...unstorable.map(() => "invalid_barcode"), null]);
+    const { data } = await keyed().resolveExceptions({ item_ids: unstorable });
+    expect(data.not_found).toHaveLength(new Set(data.not_found).size);
+    expect(data.not_found.every((text) => text.isWellFormed() && !text.includes("\u0000"))).toBe(true);
+  });
+
   test("of barcodes that are scanned: it is an invalid barcode (3 §9, 4 G1)", async () => {
     const id = await freight.draft(0);
     const good = newBarcode();
@@ -94,6 +113,50 @@ test("a barcode that is taken is answered with what has it (4 G1)", async () => 
     expect(results[0]?.error_message).toContain(manifest_number);
     expect(results[1]).toMatchObject({ delivery_code, error_message: expect.stringContaining(delivery_code) });
   }
+});
+
+test("a barcode that is on this manifest already is said to be on this one (4 G1)", async () => {
+  const id = await freight.draft(1);
+  const [item] = await freight.listed(id);
+  const barcodes = [item?.barcode_value ?? ""];
+  const { results } = await freight.items.add({ id, barcodes });
+  expect(results[0]).toMatchObject({ error_key: "duplicate_barcode", manifest_item_id: item?.manifest_item_id });
+  expect(results[0]?.error_message).toBe(`Barcode ${barcodes[0]} is on this manifest already`);
+});
+
+test("a barcode that somebody else scanned at the same moment is answered with the manifest that has it (4 G1)", async () => {
+  const barcodes = [newBarcode()];
+  const [one, two] = [await freight.draft(0), await freight.draft(0)];
+  const { manifest_number } = await freight.shown(one);
+  const ends = await beforeCommit(
+    kit,
+    freight.admin,
+    (caller) => caller.manifests.items.add({ id: one, barcodes }),
+    async () => {
+      const { results } = await freight.items.add({ id: two, barcodes });
+      expect(results[0]).toMatchObject({ error_key: "duplicate_barcode", manifest_number });
+      expect(results[0]?.error_message).toContain(manifest_number);
+    },
+  );
+  expect(ends).toEqual(["done", "done"]);
+});
+
+test("a label of our own series is not an institution's: the delivery that gets it later would be opened by it (2 §4.9)", async () => {
+  const id = await freight.draft(0);
+  const own = `KW${postal(next() + 700_000_000).slice(2)}`;
+  const { barcode, delivery_code } = await freight.delivery();
+  expect(barcode.slice(0, 2)).toBe("KW");
+  const british = `KW${postal(next()).slice(2, 12)}GB`;
+  for (const language of everyLanguage) {
+    const { items } = freight.admin.with({ language }).manifests;
+    const { results, added_count } = await items.add({ id, barcodes: [own.toLowerCase(), barcode] });
+    expect(added_count).toBe(0);
+    expect(results[0]).toMatchObject({ barcode_value: own, error_key: "invalid_barcode", manifest_item_id: null });
+    expect(results[0]?.error_message).toContain(own);
+    // Of one that is given out, it is said to which delivery.
+    expect(results[1]).toMatchObject({ error_key: "duplicate_barcode", delivery_code });
+  }
+  expect((await freight.items.add({ id, barcodes: [british] })).added_count).toBe(1);
 });
 
 test("nothing is received without the proofs that the tenant asks for, by way of an exception neither (2 §3, 4 G4)", async () => {

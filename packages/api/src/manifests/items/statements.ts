@@ -13,7 +13,7 @@ export const moveAll = statement(
 /** Which of these barcodes are taken, and by what: an item on its way, or a delivery (4 G1). */
 export const takenBarcodes = statement(
   "manifest_items.taken",
-  `SELECT b.barcode_value, i.id AS manifest_item_id, m.manifest_number, d.delivery_code FROM unnest($2::text[]) AS b(barcode_value)
+  `SELECT b.barcode_value, i.id AS manifest_item_id, i.manifest_id, m.manifest_number, d.delivery_code FROM unnest($2::text[]) AS b(barcode_value)
      LEFT JOIN LATERAL (SELECT i.id, i.manifest_id FROM transfer_manifest_items i
        WHERE i.tenant_id = $1 AND i.barcode_value = b.barcode_value AND i.status <> 'void' LIMIT 1) i ON true
      LEFT JOIN LATERAL (SELECT m.manifest_number FROM transfer_manifests m WHERE m.tenant_id = $1 AND m.id = i.manifest_id LIMIT 1) m ON true
@@ -22,6 +22,16 @@ export const takenBarcodes = statement(
     WHERE i.id IS NOT NULL OR d.delivery_code IS NOT NULL`,
 );
 export type TakenBarcode = RowOf<typeof takenBarcodes>;
+/** Which of these are codes of something else of the tenant: of a delivery, an order of a shop, or an item. */
+export const ownCodes = statement(
+  "manifest_items.own_codes",
+  `SELECT c.code FROM unnest($2::text[]) AS c(code)
+     LEFT JOIN LATERAL (SELECT d.id FROM deliveries d WHERE d.tenant_id = $1 AND d.delivery_code = c.code LIMIT 1) d ON true
+     LEFT JOIN LATERAL (SELECT o.id FROM storefront_orders o WHERE o.tenant_id = $1 AND o.order_number = c.code LIMIT 1) o ON true
+     LEFT JOIN LATERAL (SELECT i.id FROM inventory_items i WHERE i.tenant_id = $1 AND i.sku = c.code LIMIT 1) i ON true
+     LEFT JOIN LATERAL (SELECT b.id FROM inventory_items b WHERE b.tenant_id = $1 AND b.barcode = c.code LIMIT 1) b ON true
+    WHERE d.id IS NOT NULL OR o.id IS NOT NULL OR i.id IS NOT NULL OR b.id IS NOT NULL`,
+);
 export const knownBranches = statement(
   "manifest_items.branches",
   "SELECT id FROM branches WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
@@ -63,7 +73,7 @@ export const manifestsOf = statement(
   "SELECT id, manifest_id FROM transfer_manifest_items WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
   { examples: { 2: `{${NO_TENANT}}` } },
 );
-const locked = "id, manifest_id, barcode_value, status, position, exception_reason";
+const locked = "id, manifest_id, barcode_value, status, position, exception_reason, tallied_at, updated_at";
 /** Items, by their ids: their manifests are locked. */
 export const lockItems = statement(
   "manifest_items.lock",

@@ -14,6 +14,8 @@ export const manifestEvents = [
   "manifest_departed",
   "manifest_arrived",
   "delivery_proof_recorded",
+  "items_tallied",
+  "items_untallied",
   "receiving_started",
   "item_received",
   "receiving_completed",
@@ -32,6 +34,14 @@ export interface ManifestFact {
   manifest_item_id?: string | null;
   payload?: Record<string, unknown>;
 }
+
+/** So many barcodes are told of those that an event is about; of the others how many they are. */
+const TOLD = 50;
+/** What an event tells of the items that it is about together. */
+export const namedIn = (barcodes: readonly string[]) => ({
+  count: barcodes.length,
+  barcodes: barcodes.slice(0, TOLD),
+});
 
 // The manifests are locked by their counters, so that the numbers of each are in the order of its events, without a gap.
 const appended = (tenant: string, from: string) => `WITH told AS (

@@ -1,5 +1,5 @@
 export type { ManifestEvent, ManifestFact } from "./events.ts";
-export { manifestEvents, manifestStreamKey, recordManifestEvents, wakeManifestStreams } from "./events.ts";
+export { manifestEvents, manifestStreamKey, namedIn, recordManifestEvents, wakeManifestStreams } from "./events.ts";
 export { manifestOperation, requireManifests } from "./gate.ts";
 export { HELD_FOR } from "./held.ts";
 export type { LockedManifest } from "./lock.ts";
@@ -11,6 +11,7 @@ export { failureDetails, manifestEvent, manifestItemStatus, manifestOrderDeliver
 export type { ManifestItemStatus, ManifestStatus } from "./state.ts";
 export {
   accountedFor,
+  isStillToCome,
   manifestItemStates,
   manifestStates,
   nextItemState,
@@ -18,4 +19,4 @@ export {
   orderingStatuses,
 } from "./state.ts";
 export type { MissingProof, OrderRefusal } from "./validate-order.ts";
-export { missingProof, validateForOrder } from "./validate-order.ts";
+export { missingProof, missingProofs, validateForOrder } from "./validate-order.ts";

@@ -11,12 +11,14 @@ export const manifestStates = defineStateMachine("transfer_manifest", {
   in_transit: { change_notes: "in_transit", arrive: "awaiting_receipt", cancel: "cancelled" },
   // What was signed may be shown late, or once more, until the last order is made.
   awaiting_receipt: {
+    tally: "awaiting_receipt",
     record_proof: "awaiting_receipt",
     change_notes: "awaiting_receipt",
     start_receiving: "receiving",
     end_with_exceptions: "received_with_exceptions",
   },
   receiving: {
+    tally: "receiving",
     record_proof: "receiving",
     change_notes: "receiving",
     complete_receiving: "received",
@@ -88,6 +90,11 @@ export const nextItemState = (
   { status, barcode_value }: { status: ManifestItemStatus; barcode_value: string },
   action: Parameters<typeof manifestItemStates.next>[1],
 ): ManifestItemStatus => naming(barcode_value, () => manifestItemStates.next(status, action));
+
+/** What has left its sender and is not accounted for yet (3 §9). */
+export const stillToCome = ["picked_up", "in_transit"] as const satisfies readonly ManifestItemStatus[];
+export const isStillToCome = ({ status }: { status: ManifestItemStatus }): boolean =>
+  stillToCome.some((each) => each === status);
 
 /** Where nothing more is to be received of an item (3 §9). */
 export const accountedFor = [

@@ -1,6 +1,6 @@
 import type { Settings } from "../../tenancy/settings/index.ts";
 import type { ManifestItemStatus, ManifestStatus } from "./state.ts";
-import { orderingStatuses, stillReceiving } from "./state.ts";
+import { orderingStatuses, stillReceiving, stillToCome } from "./state.ts";
 
 /** Why no order can be made of an item: all but the last hold for its whole manifest. */
 export type OrderRefusal =
@@ -21,7 +21,8 @@ interface Manifest {
   received_by: string | null;
 }
 /** Which proofs of a manifest's delivery a tenant asks for and does not have. */
-export type MissingProof = "photo" | "signature" | "both";
+export const missingProofs = ["photo", "signature", "both"] as const;
+export type MissingProof = (typeof missingProofs)[number];
 
 /** What is still to be shown of a manifest's delivery before anything of it is received, or null (2 §3, 4 G3). */
 export function missingProof(
@@ -41,7 +42,7 @@ interface Item {
 
 // What a call was making counts as received: it may have died over it (4 G4).
 const received: readonly ManifestItemStatus[] = ["received", "processing"];
-const receivable: readonly ManifestItemStatus[] = ["picked_up", "in_transit", ...received];
+const receivable: readonly ManifestItemStatus[] = [...stillToCome, ...received];
 
 /**
  * Why no order can be made of an item now, or null (2 §4.9, 4 G3): its manifest's state comes first, then arrival, proofs and

@@ -109,7 +109,7 @@ export const orderStatement = statement(
 /** What became of the items of a request, with their orders. */
 export const outcomesStatement = statement(
   "manifest_orders.outcomes",
-  `SELECT i.id, i.manifest_id, i.status, d.id AS delivery_id, d.delivery_code, d.status AS delivery_status
+  `SELECT i.id, i.manifest_id, i.status, d.id AS delivery_id, d.delivery_code, d.status AS delivery_status, d.price::float8 AS price, d.currency_code
    FROM transfer_manifest_items i LEFT JOIN deliveries d ON d.tenant_id = $1 AND d.id = i.delivery_id
    WHERE i.tenant_id = $1 AND i.id = ANY($2::uuid[])`,
   someIds,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, issue } from "../../kernel/index.ts";
+import { id, issue, moneyOut } from "../../kernel/index.ts";
 import { failureDetails, manifestOrderDelivery, manifestStatus } from "../life-cycle/index.ts";
 
 /** So many parcels are received and ordered by one call at most (3 §1.18). */
@@ -36,6 +36,8 @@ const created = z
   .object({
     item_id: id,
     delivery: manifestOrderDelivery,
+    price: moneyOut,
+    currency_code: z.string().describe("Of the price"),
   })
   .meta({ id: "ManifestOrder" });
 

@@ -1,1 +1,3 @@
 export { transferManifestsRouter } from "./router.ts";
+export { transferManifest } from "./schema.ts";
+export { readManifest } from "./shown.ts";

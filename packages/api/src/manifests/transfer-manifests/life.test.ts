@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-const none = Object.fromEntries(manifestItemStates.states.map((status) => [status, 0]));
+const none = Object.fromEntries([...manifestItemStates.states, "tallied"].map((status) => [status, 0]));
 
 describe("a manifest is begun", () => {
   test("as a numbered draft, with where it comes from and where it goes (3 §9)", async () => {
@@ -36,7 +36,7 @@ describe("a manifest is begun", () => {
       picked_up_at: null,
       departed_at: null,
       arrived_at: null,
-      delivery_proof: { photo_url: null, signature_url: null },
+      delivery_proof: { photo_url: null, signature_url: null, missing: "both" },
       receiving_started_at: null,
       received_at: null,
       received_by: null,
@@ -201,13 +201,29 @@ describe("the proof of a delivery (3 §9)", () => {
     });
   });
 
+  test("is told to be missing as far as the company's settings ask for it (2 §3)", async () => {
+    const own = await freightOf(kit);
+    const id = await own.manifest("awaiting_receipt", 1);
+    const { settings } = own.admin.caller.identity;
+    const missing = async () => (await own.shown(id)).delivery_proof.missing;
+    expect(await missing()).toBe("both");
+    await settings.update({ transfer_manifest: { proof_signature_required: false } });
+    expect(await missing()).toBe("photo");
+    await settings.update({ transfer_manifest: { proof_photo_required: false } });
+    expect(await missing()).toBeNull();
+  });
+
   test("is a photo, a signature or both; what is left out stays", async () => {
     const { manifests } = freight;
     const id = await freight.manifest("awaiting_receipt");
     const first = await manifests.recordProof({ id, photo_url: photo });
-    expect(first.transfer_manifest.delivery_proof).toEqual({ photo_url: photo, signature_url: null });
+    expect(first.transfer_manifest.delivery_proof).toEqual({
+      photo_url: photo,
+      signature_url: null,
+      missing: "signature",
+    });
     const { transfer_manifest } = await manifests.recordProof({ id, signature_url: signature });
-    expect(transfer_manifest.delivery_proof).toEqual({ photo_url: photo, signature_url: signature });
+    expect(transfer_manifest.delivery_proof).toEqual({ photo_url: photo, signature_url: signature, missing: null });
     expect((await freight.events(id)).slice(-2).map(({ payload }) => payload)).toEqual([
       { photo: true, signature: false },
       { photo: true, signature: true },

@@ -15,7 +15,8 @@ const MAX_FAILED = 1000;
 const findStatement = statement(
   "transfer_manifests.progress",
   `SELECT m.id AS manifest_id, m.manifest_number, m.status, m.event_count AS event_number,
-     ARRAY(SELECT g.status || ' ' || g.n FROM (SELECT c.status, count(*) AS n FROM transfer_manifest_items c
+     ARRAY(SELECT concat_ws(' ', g.status, g.n, g.tallied) FROM (
+       SELECT c.status, count(*) AS n, count(c.tallied_at) AS tallied FROM transfer_manifest_items c
        WHERE c.tenant_id = $1 AND c.manifest_id = m.id GROUP BY c.status) g) AS counted,
      (SELECT count(*) FROM deliveries d WHERE d.tenant_id = $1 AND d.transfer_manifest_id = m.id
         AND d.transfer_manifest_item_id IS NOT NULL AND d.payment_status = 'paid') AS charged,

@@ -9,10 +9,12 @@ export const shownManifests = {
     json_build_object('id', w.id, 'name', w.name, 'code', w.code) AS receiving_warehouse,
     (SELECT json_build_object('id', d.id, 'full_name', u.full_name, 'phone', u.phone) FROM drivers d JOIN users u ON u.id = d.user_id
       WHERE d.tenant_id = $1 AND d.id = m.driver_id) AS driver,
-    ARRAY(SELECT g.status || ' ' || g.n FROM (SELECT c.status, count(*) AS n FROM transfer_manifest_items c
+    ARRAY(SELECT concat_ws(' ', g.status, g.n, g.tallied) FROM (
+       SELECT c.status, count(*) AS n, count(c.tallied_at) AS tallied FROM transfer_manifest_items c
        WHERE c.tenant_id = $1 AND c.manifest_id = m.id GROUP BY c.status) g) AS counted,
     m.picked_up_at, m.departed_at, m.arrived_at, m.proof_photo_url, m.proof_signature_url, m.receiving_started_at, m.received_at,
     m.received_by, CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'full_name', r.full_name) END AS received_by_user,
+    (SELECT s.settings->'transfer_manifest' FROM tenant_settings s WHERE s.tenant_id = $1) AS proofs_asked,
     m.received_count, m.notes, m.cancel_reason, m.cancelled_at, m.created_by, m.created_at, m.updated_at`,
   joins: `JOIN institutions n ON n.tenant_id = $1 AND n.id = m.institution_id
   JOIN institution_branches b ON b.tenant_id = $1 AND b.id = m.source_branch_id

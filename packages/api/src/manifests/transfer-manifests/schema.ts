@@ -18,7 +18,7 @@ import {
 import { warehouseSummary } from "../../warehousing/warehouses/index.ts";
 import { manifestBranch, manifestInstitution } from "../items/index.ts";
 import type { ManifestItemStatus, ManifestStatus } from "../life-cycle/index.ts";
-import { failureDetails, manifestEvent, manifestStates, manifestStatus } from "../life-cycle/index.ts";
+import { failureDetails, manifestEvent, manifestStates, manifestStatus, missingProofs } from "../life-cycle/index.ts";
 
 const count = z.int().min(0);
 export const itemCounts = z
@@ -31,8 +31,12 @@ export const itemCounts = z
     processing: count,
     order_created: count,
     void: count,
-  } satisfies Record<ManifestItemStatus, typeof count>)
-  .meta({ id: "ManifestItemCounts", description: "Items by status" });
+    tallied: count.describe("Of those that are `picked_up` or `in_transit`: scanned on arrival"),
+  } satisfies Record<ManifestItemStatus | "tallied", typeof count>)
+  .meta({
+    id: "ManifestItemCounts",
+    description: "Items by status, and how many that are to be received were scanned",
+  });
 export type ItemCounts = z.infer<typeof itemCounts>;
 
 /** A manifest as every one of its endpoints answers it (3 §9). */
@@ -56,7 +60,15 @@ export const transferManifest = z
     departed_at: timestampOut.nullable(),
     arrived_at: timestampOut.nullable(),
     delivery_proof: z
-      .object({ photo_url: z.string().nullable(), signature_url: z.string().nullable() })
+      .object({
+        photo_url: z.string().nullable(),
+        signature_url: z.string().nullable(),
+        missing: z
+          .enum(missingProofs)
+          .meta({ id: "MissingManifestProof" })
+          .nullable()
+          .describe("What the tenant's settings ask for and is not there: nothing is received before it is"),
+      })
       .meta({ id: "ManifestDeliveryProof" }),
     receiving_started_at: timestampOut.nullable(),
     received_at: timestampOut.nullable().describe("When the last item was accounted for"),

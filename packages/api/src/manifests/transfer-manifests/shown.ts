@@ -2,27 +2,37 @@ import type { Transaction } from "@karwan/db";
 import { filesOf, shownFileUrl } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import { asReader, manifestItemStates } from "../life-cycle/index.ts";
+import { withDefaults } from "../../tenancy/settings/index.ts";
+import type { ManifestItemStatus } from "../life-cycle/index.ts";
+import { asReader, manifestItemStates, missingProof } from "../life-cycle/index.ts";
 import type { FoundManifest } from "./repository.ts";
 import { findManifest } from "./repository.ts";
 import type { ItemCounts, TransferManifest } from "./schema.ts";
 
 type Clock = Pick<TenantContext, "deps" | "tenantId">;
 
-/** Counts of items as a statement answers them ("received 3"), with the statuses that no item has. */
+/** Counts of items as a statement answers them ("in_transit 3 1": three, one of them tallied), with the statuses that no item has. */
 export function countsOf(counted: readonly string[]): { item_count: number; counts: ItemCounts } {
-  const found = new Map(counted.map((entry) => [entry.split(" ")[0], Number(entry.split(" ")[1])]));
-  const counts = Object.fromEntries(
-    manifestItemStates.states.map((status) => [status, found.get(status) ?? 0]),
-  ) as ItemCounts;
-  return { counts, item_count: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+  const found = new Map<string, [number, number]>(
+    counted.map((entry) => {
+      const [status = "", items, tallied] = entry.split(" ");
+      return [status, [Number(items), Number(tallied)]];
+    }),
+  );
+  const itemsOf = (status: ManifestItemStatus) => found.get(status)?.[0] ?? 0;
+  const talliedOf = (status: ManifestItemStatus) => found.get(status)?.[1] ?? 0;
+  const byStatus = Object.fromEntries(manifestItemStates.states.map((status) => [status, itemsOf(status)]));
+  const counts = { ...byStatus, tallied: talliedOf("picked_up") + talliedOf("in_transit") } as ItemCounts;
+  return { counts, item_count: Object.values(byStatus).reduce((sum, items) => sum + items, 0) };
 }
 
 /** A manifest as the wire shows it: what proves its delivery by links that work for a while. */
 export function shownManifest({ deps, tenantId }: Clock, row: FoundManifest): TransferManifest {
-  const { proof_photo_url, proof_signature_url, counted, ...rest } = row;
+  const { proof_photo_url, proof_signature_url, proofs_asked, counted, ...rest } = row;
   const link = (kept: string | null) => kept && shownFileUrl(filesOf(deps), tenantId, kept, deps.now());
-  const delivery_proof = { photo_url: link(proof_photo_url), signature_url: link(proof_signature_url) };
+  const { transfer_manifest } = withDefaults(proofs_asked ? { transfer_manifest: proofs_asked } : null);
+  const missing = missingProof(row, transfer_manifest);
+  const delivery_proof = { photo_url: link(proof_photo_url), signature_url: link(proof_signature_url), missing };
   return { ...rest, ...countsOf(counted), delivery_proof };
 }
 

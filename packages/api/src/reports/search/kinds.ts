@@ -166,14 +166,17 @@ const audits = statement(
   }),
   filtering,
 );
+// By the whole barcode of a parcel too: until it has an order it is nothing of its own.
+const carrying = `m.id = (SELECT manifest_id FROM transfer_manifest_items
+  WHERE tenant_id = $1 AND barcode_value = upper($4) AND status <> 'void')`;
 const manifests = statement(
   "search.manifests",
   textOf("m", {
     shown: "m.manifest_number AS label, p.full_name AS detail, m.status",
     from: "transfer_manifests m JOIN institutions p ON p.tenant_id = $1 AND p.id = m.institution_id",
-    where: holds("m.manifest_number"),
+    where: `(${holds("m.manifest_number")} OR ${carrying})`,
   }),
-  filtering,
+  { ...filtering, examples: { 4: "RR123456785IQ" } },
 );
 const orders = statement(
   "search.orders",
@@ -220,7 +223,7 @@ export const kinds = {
   picking_wave: { anyOf: warehouseView, statement: pickingWaves, grows: true },
   receiving_order: { anyOf: warehouseView, statement: receivingOrders, grows: true },
   waybill: { anyOf: warehouseView, statement: waybills, grows: true },
-  transfer_manifest: { anyOf: manifestStaff, statement: manifests, grows: true },
+  transfer_manifest: { anyOf: manifestStaff, statement: manifests, grows: true, given: "text" },
   inventory_audit: { anyOf: warehouseView, statement: audits, grows: true },
   product: { anyOf: catalogue, statement: products, given: "language" },
   restaurant: { anyOf: [...catalogue, "manage:module:kitchen"], statement: restaurants, given: "language" },

@@ -21,7 +21,7 @@ export type SearchResult = z.infer<typeof result>;
 
 export const searchInput = z.object({
   q: codeText(100, SHORTEST).describe(
-    "A part of a code, a name or a phone, in any case; two characters are what it begins with, and are looked for only in what there are few of: no deliveries, orders or customers. Phones are found as people write them",
+    "A part of a code, a name or a phone, in any case; two characters are what it begins with, and are looked for only in what there are few of: no deliveries, orders or customers. Phones are found as people write them, and a manifest also by the whole barcode of a parcel on it",
   ),
   types: commaSeparated(kindNames).optional().describe("Only these kinds; all that the caller may see when left out"),
   limit: z.int().min(1).max(MAX_EACH).default(USUAL_EACH).describe("At most so many of each kind"),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import { networkOf, outcomeOf, startKit } from "../../../testing/index.ts";
+import { freightOf } from "../../manifests/testing/given.ts";
 import { appRouter } from "../../root.ts";
 import { kindNames, kinds } from "./kinds.ts";
 
@@ -29,7 +30,18 @@ describe("the search over everything (4 L9)", () => {
       recipient: { name: "زينب حسين", phone: "+9647801112233" },
     });
     const { delivery_code, barcode, id } = made;
-    const terms = [delivery_code.toLowerCase(), barcode, "order-77", "al-kutub", "زينب", "0780 111 2233", "7801112"];
+    const terms = [
+      delivery_code.toLowerCase(),
+      barcode,
+      "order-77",
+      "al-kutub",
+      "زينب",
+      "0780 111 2233",
+      "7801112",
+      "٧٨٠١١١٢",
+    ];
+    const digits = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)));
+    terms.push(digits(delivery_code), digits(barcode));
     for (const q of terms)
       expect((await net.find({ q })).results, q).toContainEqual({
         type: "delivery",
@@ -76,6 +88,19 @@ describe("the search over everything (4 L9)", () => {
     const { driver: shown } = await caller.delivery.drivers.show({ driverId: driver.id });
     expect(await net.labels(shown.phone ?? "")).toEqual([`driver ${shown.full_name}`, `user ${shown.full_name}`]);
     expect(customer.full_name).toBe("Zainab Hussein");
+  });
+
+  test("finds a manifest by the whole barcode of a parcel on it, which has no delivery yet (4 G6)", async () => {
+    const freight = await freightOf(kit);
+    const id = await freight.draft(2);
+    const [first, second] = await freight.listed(id);
+    const { manifest_number } = await freight.shown(id);
+    const find = async (q = "") =>
+      (await freight.admin.caller.reports.search.find({ q })).results.map(({ label }) => label);
+    expect(await find(first?.barcode_value.toLowerCase())).toEqual([manifest_number]);
+    expect(await find(first?.barcode_value.slice(0, -1))).toEqual([]);
+    await freight.items.remove({ id, itemId: second?.manifest_item_id ?? "" });
+    expect(await find(second?.barcode_value)).toEqual([]);
   });
 
   test("takes two characters as what a text begins with, and nothing in them as a pattern", async () => {

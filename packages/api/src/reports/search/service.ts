@@ -1,6 +1,6 @@
 import type { Reader } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
-import { phoneSearchPatterns, searchPattern } from "../../kernel/index.ts";
+import { phoneSearchPatterns, searchPattern, searchText } from "../../kernel/index.ts";
 import { searchWords } from "../../storefront/products/index.ts";
 import type { Kind } from "./kinds.ts";
 import { kindNames, kinds } from "./kinds.ts";
@@ -32,7 +32,7 @@ function ask(read: Reader, { tenantId, language }: TenantContext, kind: Kind, { 
   const values = [tenantId, patternsOf(words), limit + 1] as const;
   const { statement, given } = { given: null, ...kinds[kind] };
   if (given === null) return read.sql(statement as (typeof kinds)["driver"]["statement"], values);
-  const more = given === "text" ? q : language;
+  const more = given === "text" ? searchText(q) : language;
   return read.sql(statement as (typeof kinds)["product"]["statement"], [...values, more]);
 }
 

@@ -15,7 +15,7 @@ const missingType = {
   code: "package_missing",
   name: {
     en: "Package missing from a waybill",
-    ar: "طرد مفقود من بوليصة نقل",
+    ar: "طرد مفقود من بوليصة شحن",
     ku: "پاکێجێک لە بارنامەیەکدا نییە",
   },
   applies_to: ["package"],

@@ -7,14 +7,7 @@ import { kindOf } from "../../contacts/index.ts";
 import { hashPassword } from "../../passwords/index.ts";
 import { lockAccess } from "../../roles/index.ts";
 import type { SignedIn, SignedInHere } from "../../sessions/index.ts";
-import {
-  attemptsKey,
-  forgetFailures,
-  hashToken,
-  inCookies,
-  openSession,
-  requireCookies,
-} from "../../sessions/index.ts";
+import { enteredHere, hashToken, inCookies, liftLocks, openSession, requireCookies } from "../../sessions/index.ts";
 import type { acceptInput } from "../schema.ts";
 import type { Way } from "../way.ts";
 import { isSame, wayOf } from "../way.ts";
@@ -57,10 +50,12 @@ export async function acceptByToken(ctx: OpenContext, input: Input): Promise<Sig
       if (way.kind === "claim" && found.account?.status !== "active") throw new AppError("account_inactive");
       chosen.passwordHash ??= await hashOf(ctx, input.password);
     }
-    const answer = await enter(ctx, key, plan, { chosen, proof: way.kind === "own" ? proof : null });
-    if (!answer) continue;
-    if (way.kind === "claim") await forgetFailures(ctx, attemptsKey(way.accountId, ""));
-    return inCookies(ctx, answer, input.cookie);
+    const entered = await enter(ctx, key, plan, { chosen, proof: way.kind === "own" ? proof : null });
+    if (!entered) continue;
+    if (way.kind === "claim") await liftLocks(ctx, way.accountId);
+    const { signedIn, openedFrom } = entered;
+    // One that was opened from the session that it overwrites would end with that.
+    return (openedFrom === null ? enteredHere : inCookies)(ctx, signedIn, input.cookie);
   }
   throw new AppError("conflict");
 }
@@ -79,13 +74,15 @@ function look(ctx: OpenContext, key: Key, notMe: boolean): Promise<Plan> {
   });
 }
 
+type Entered = { signedIn: SignedIn; openedFrom: string | null };
+
 /** Does what was found out to be done, as one transaction; null when it is something else by now. */
 async function enter(
   ctx: OpenContext,
   key: Key,
   plan: Plan,
   { chosen, proof }: { chosen: Chosen; proof: Proof | null },
-): Promise<SignedIn | null> {
+): Promise<Entered | null> {
   const { tenantId } = key;
   const { way, notMe } = plan;
   const { destination } = plan.found;
@@ -99,7 +96,7 @@ async function enter(
     // A password that another tenant set ends with its sessions, so that none can be opened from one of them.
     const openedFrom = isSetElsewhere(found, tenantId) ? null : shownBy;
     await settle(tx, ctx, { found, way, chosen });
-    return openSession(tx, ctx, { userId, tenantId, openedFrom });
+    return { signedIn: await openSession(tx, ctx, { userId, tenantId, openedFrom }), openedFrom };
   });
   return entered.catch((error: unknown) => {
     const taken = violation(error)?.constraint;

@@ -6,7 +6,7 @@ import { confirmSession } from "../../../kernel/session-proof.ts";
 import type { MatchedCode } from "../../otp/index.ts";
 import { matchCode, useCode } from "../../otp/index.ts";
 import { verifyPassword } from "../../passwords/index.ts";
-import { attempt, attemptsKey } from "../../sessions/index.ts";
+import { attempt, attemptsKey, codeAttemptsKey, NOTHING_ASKED } from "../../sessions/index.ts";
 import type { Account } from "./find.ts";
 
 type Shown = { by: "session" } | { by: "password"; hash: string | null } | { by: "code"; code: MatchedCode };
@@ -36,8 +36,10 @@ async function bySecret(
   { code, current_password }: { code: string | undefined; current_password: string | undefined },
 ): Promise<Shown> {
   const failures = attemptsKey(account.id, "");
-  if (code !== undefined)
-    return { by: "code", code: await attempt(ctx, failures, "otp_invalid", () => byCode(ctx, account, code)) };
+  if (code !== undefined) {
+    const wrong = codeAttemptsKey(failures);
+    return { by: "code", code: await attempt(ctx, wrong, "otp_invalid", () => byCode(ctx, account, code)) };
+  }
   if (current_password === undefined) throw invalidField("current_password", "account_proof");
   const { password_hash: hash } = account;
   await attempt(ctx, failures, "invalid_credentials", async () =>
@@ -46,9 +48,9 @@ async function bySecret(
   return { by: "password", hash };
 }
 
-async function byCode(ctx: OpenContext, { id, phone }: Account, code: string): Promise<MatchedCode | null> {
+async function byCode(ctx: OpenContext, { id, phone }: Account, code: string) {
   const found = await matchCode(ctx, phone ?? "", code);
-  return found?.userId === id ? found : null;
+  return found === NOTHING_ASKED || found?.userId === id ? found : null;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Transaction } from "@karwan/db";
-import { z } from "zod";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import { releaseHolds } from "../../../finance/ledger/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
@@ -15,6 +14,7 @@ import {
   recordManifestEvents,
   requireManifests,
 } from "../../life-cycle/index.ts";
+import { namedItems } from "../named.ts";
 import type { ResolveInput, ResolveOutput } from "../schema.ts";
 import type { LockedItem } from "../statements.ts";
 import { lockExceptions, lockItems, manifestsOf, resolve } from "../statements.ts";
@@ -23,23 +23,16 @@ import { tallies } from "../tally.ts";
 
 type Chosen = { items: LockedItem[]; manifests: LockedManifest[]; not_found: string[] };
 
-const isId = (text: string) => z.guid().safeParse(text).success;
-
 /** The items that are named, in the order of the request and each once, behind the locks of their manifests. */
-async function chooseNamed(tx: Transaction, ctx: TenantContext, named: readonly string[]): Promise<Chosen> {
-  const ids = [...new Set(named.map((id) => (isId(id) ? id.toLowerCase() : id)))];
-  const owners = await tx.sql(manifestsOf, [ctx.tenantId, ids.filter(isId)]);
+async function chooseNamed(tx: Transaction, ctx: TenantContext, texts: readonly string[]): Promise<Chosen> {
+  const named = namedItems(texts);
+  const owners = await tx.sql(manifestsOf, [ctx.tenantId, named.ids]);
   const manifests = await lockManifests(
     tx,
     owners.map(({ manifest_id }) => manifest_id),
   );
   const locked = await tx.sql(lockItems, [ctx.tenantId, owners.map(({ id }) => id)]);
-  const byId = new Map(locked.map((item) => [item.id, item]));
-  return {
-    items: ids.flatMap((id) => byId.get(id) ?? []),
-    manifests,
-    not_found: ids.filter((id) => !byId.has(id)),
-  };
+  return { ...named.among(locked), manifests };
 }
 
 /** All exceptions of a manifest, as they were scanned; 404 `transfer_manifest_not_found`. */

@@ -41,7 +41,7 @@ function resultOf(ctx: TenantContext, { kind, input }: Lookup, item: ItemOfManif
         ? validateForOrder(item, { ...item, status: item.manifest_status }, settings.transfer_manifest)
         : "manifest_item_not_found";
   const missing_proof = item && missingProof(item, settings.transfer_manifest);
-  const about = item ? { ...shown(item), item_status: item.status, missing_proof } : {};
+  const about = item ? { ...shown(item), item_status: item.status, missing_proof } : { why: "other" };
   return {
     input,
     valid: reason === null,

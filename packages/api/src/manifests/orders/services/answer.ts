@@ -8,6 +8,7 @@ import { outcomesStatement } from "../repository.ts";
 import type { setDestinationOutput } from "../schema.ts";
 import type { Failures } from "./allot.ts";
 import { leaveProcessing } from "./leave.ts";
+import { orderOf } from "./order-of.ts";
 import type { Plan } from "./plan.ts";
 import type { Receipt } from "./receive.ts";
 
@@ -40,9 +41,9 @@ function resultsOf(ctx: TenantContext, work: Work, rows: ReadonlyMap<string, Out
   const failed: Data["failed"] = [];
   for (const { shown, id } of work.plan.named) {
     const row = id ? rows.get(id) : undefined;
-    if (row?.delivery_id && row.delivery_code && row.delivery_status) {
-      const delivery = { id: row.delivery_id, delivery_code: row.delivery_code, status: row.delivery_status };
-      created.push({ item_id: row.id, delivery });
+    const order = row && orderOf(row);
+    if (order) {
+      created.push(order);
       continue;
     }
     const failure = id ? failureOf(row, work) : malformed();

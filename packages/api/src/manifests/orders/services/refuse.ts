@@ -5,6 +5,7 @@ import type { LockedManifest, OrderRefusal } from "../../life-cycle/index.ts";
 import { missingProof, validateForOrder } from "../../life-cycle/index.ts";
 import type { LockedItem } from "../repository.ts";
 import { outcomesStatement } from "../repository.ts";
+import { orderOf } from "./order-of.ts";
 
 type Proofs = Settings["transfer_manifest"];
 interface Named {
@@ -39,11 +40,10 @@ function judge({ items, manifests }: Named, proofs: Proofs) {
 async function ordersOf(tx: Transaction, items: readonly LockedItem[]) {
   const ids = items.flatMap(({ id, delivery_id }) => (delivery_id === null ? [] : id));
   const rows = ids.length === 0 ? [] : await tx.sql(outcomesStatement, [tx.scope.tenantId, ids]);
-  const orderOf = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((item_id) => {
-    const { delivery_id, delivery_code, delivery_status } = orderOf.get(item_id) ?? {};
-    if (!delivery_id || !delivery_code || !delivery_status) return [];
-    return [{ item_id, delivery: { id: delivery_id, delivery_code, status: delivery_status } }];
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id);
+    return (row && orderOf(row)) ?? [];
   });
 }
 

@@ -16,14 +16,16 @@ type Step = {
   event: ManifestEvent;
   patch: ManifestPatch;
   payload?: Record<string, unknown>;
+  /** What is told of it beside that, and is no change of the manifest. */
+  aside?: Record<string, unknown>;
 };
 
 /** Writes a move of a locked manifest, with its event and its entry in the log, and answers the manifest. */
 async function write(tx: Transaction, ctx: TenantContext, manifest: LockedManifest, step: Step) {
   const { id: manifest_id, status: from } = manifest;
-  const { action, event, patch, payload = {} } = step;
+  const { action, event, patch, payload = {}, aside } = step;
   await moveManifests(tx, ctx.deps, [{ manifest, action, patch }], ctx.deps.now());
-  await recordManifestEvents(tx, [{ manifest_id, event, payload }], actionContextOf(ctx));
+  await recordManifestEvents(tx, [{ manifest_id, event, payload: { ...payload, ...aside } }], actionContextOf(ctx));
   await recordAudit(tx, ctx, {
     action: `transfer_manifest.${action}`,
     entity_type: "transfer_manifest",
@@ -44,8 +46,9 @@ export function pickUpManifest(ctx: TenantContext, { id, driver_id }: z.infer<ty
     if (moved === 0) throw new AppError("manifest_empty");
     await requireActiveDriver(tx, driver_id);
     const patch = { driver_id, picked_up_at: ctx.deps.now().toISOString() };
-    const payload = { driver_id, item_count: moved };
-    return write(tx, ctx, manifest, { action: "pick_up", event: "manifest_picked_up", patch, payload });
+    const payload = { driver_id };
+    const aside = { item_count: moved };
+    return write(tx, ctx, manifest, { action: "pick_up", event: "manifest_picked_up", patch, payload, aside });
   });
 }
 

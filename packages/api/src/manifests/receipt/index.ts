@@ -1,0 +1,1 @@
+export { manifestReceiptRouter } from "./router.ts";
