@@ -38,6 +38,9 @@ export async function makeWarehousePages(office: Office): Promise<string[]> {
     inventory_item_ids: [third.item_id],
     new_delivery_defaults: { customer_id: customers[0]?.id, delivery_service_id: services[0]?.id },
   });
+  const { transfer_manifests: manifests } = await office.get<{ transfer_manifests: { id: string }[] }>(
+    "/delivery/transfer-manifests?status=awaiting_receipt&limit=1",
+  );
   const { handoffs } = await office.get<{ handoffs: { id: string }[] }>("/warehousing/handoffs?status=pending&limit=1");
   return [
     `/handoffs/${handoffs[0]?.id}`,
@@ -46,11 +49,14 @@ export async function makeWarehousePages(office: Office): Promise<string[]> {
     `/receiving/${receiving.id}`,
     `/audits/${audit.id}`,
     `/waybills/${waybill.id}`,
+    `/manifests/${manifests[0]?.id}`,
     "/picking",
     "/waves",
     "/receiving",
     "/audits",
     "/waybills",
+    "/manifests",
+    "/warehouse-exceptions",
     "/handoffs",
     "/scan",
     "/locations",

@@ -251,4 +251,42 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
     await step.getByText(textOf("en", "warehousing", "audit.recount_line")).waitFor();
     expect(await step.getByText(String(row.quantity), { exact: true }).count()).toBe(0);
   });
+
+  test("who scans piece by piece is asked why there is less once it is saved, and at once where it was typed (2 §4.4)", async () => {
+    const rows = [stock.rowAt(6), stock.rowAt(7)];
+    const { audit } = await office.post<{ audit: { id: string } }>("/warehousing/inventory-audits", {
+      warehouse_id: stock.warehouse_id,
+      audit_type: "spot_check",
+      scheduled_date: "2030-01-01",
+      audit_items: rows.map(({ item_id, bin_id }) => ({ item_id, bin_id })),
+    });
+    const page = await enter(await someone(), `/audits/${audit.id}`, WAREHOUSE);
+    const [scanned, typed] = rows.map(({ item }) => page.locator(".step", { hasText: item.sku }));
+    const [row] = rows;
+    if (!scanned || !typed || !row) throw new Error("two lines are counted");
+    const count = scanned.getByRole("textbox").first();
+    const why = scanned.getByRole("combobox");
+    const save = page.getByRole("button", { name: textOf("en", "warehousing", "audit.save") });
+    await scanned.waitFor();
+    await scan(page, row.bin.code);
+    await heard(page, "good", new RegExp(row.bin.code));
+    await scan(page, row.item.barcode);
+    await expect.poll(() => count.inputValue()).toBe("1");
+    expect(await why.count()).toBe(0);
+    await typed.getByRole("textbox").first().fill("1");
+    await typed.getByRole("combobox").waitFor();
+    expect(await why.count()).toBe(0);
+    await save.click();
+    await scanned.getByText(textOf("en", "shell", "form.required")).waitFor();
+    await typed.getByText(textOf("en", "shell", "form.required")).waitFor();
+    // Who goes on scanning is not asked meanwhile.
+    await scan(page, row.item.barcode);
+    await expect.poll(() => count.inputValue()).toBe("2");
+    expect(await why.count()).toBe(0);
+    await save.click();
+    for (const asked of [why, typed.getByRole("combobox")]) await asked.selectOption({ index: 1 });
+    await save.click();
+    await scanned.getByText(withValues(textOf("en", "warehousing", "audit.was_counted"), { n: "2" })).waitFor();
+    await typed.getByText(withValues(textOf("en", "warehousing", "audit.was_counted"), { n: "1" })).waitFor();
+  });
 });

@@ -208,7 +208,7 @@ const handoff = createRoute({
 const waybills = createRoute({
   ...at("/waybills"),
   validateSearch: waybillsSearch,
-  component: lazyPage(() => import("./fulfilment/waybills/page.tsx"), "WaybillsPage", "fulfilment"),
+  component: lazyPage(() => import("./fulfilment/waybills/page.tsx"), "WaybillsPage", "fulfilment", "making"),
 });
 const waybill = createRoute({
   ...at("/waybills/$id"),

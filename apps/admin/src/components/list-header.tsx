@@ -1,5 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { Asked } from "../kernel/download.ts";
 import type { Search } from "../kernel/views.ts";
 import type { Column } from "./columns.ts";
 import { ColumnsMenu, ExportButton } from "./list-tools.tsx";
@@ -8,7 +9,7 @@ import { Views } from "./views.tsx";
 export interface Exported {
   /** Where REST answers the list as a table. */
   path: string;
-  query: Record<string, string | undefined>;
+  query: Asked;
 }
 
 interface Props<Row> {
@@ -22,7 +23,7 @@ interface Props<Row> {
   onHide(hidden: string[] | undefined): void;
   /** Puts another search into the address. */
   open(search: Search): void;
-  exported?: Exported | undefined;
+  exported: Exported;
   /** What else can be done here. */
   tools?: ReactNode;
 }
@@ -54,7 +55,7 @@ export function ListHeader<Row>(props: Props<Row>) {
           hidden={hidden}
           onChange={(hide) => props.onHide(hide.length > 0 ? hide : undefined)}
         />
-        {exported && <ExportButton {...exported} name={page} />}
+        <ExportButton {...exported} name={page} />
       </Group>
     </Group>
   );

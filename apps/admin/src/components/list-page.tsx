@@ -74,7 +74,8 @@ interface Props<Row extends { id: string }, Value extends string, Answer extends
   emptyLead?: ReactNode;
   /** What of the search stays when filters are cleared. */
   lasting?: Search;
-  exported?: Exported;
+  /** Where the whole of it is answered as a table, by the filters that the rows are asked for with (3 §15). */
+  exported: Exported;
   selection?: Selection<Row> | undefined;
   nameOfRow?(row: Row): string;
   tools?: ReactNode;

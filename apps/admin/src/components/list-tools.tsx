@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconColumns3, IconDownload, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import type { Asked } from "../kernel/download.ts";
 import { download } from "../kernel/download.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
@@ -98,15 +99,7 @@ export function ColumnsMenu({ columns, hidden, onChange }: ColumnChoice) {
 }
 
 /** Fetches what is listed as a table, all of it, under the filters of the page. */
-export function ExportButton({
-  path,
-  query,
-  name,
-}: {
-  path: string;
-  query: Record<string, string | undefined>;
-  name: string;
-}) {
+export function ExportButton({ path, query, name }: { path: string; query: Asked; name: string }) {
   const { t } = useI18n();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {

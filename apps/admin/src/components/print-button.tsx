@@ -8,7 +8,8 @@ import { wordsFor } from "./words.ts";
 interface Props {
   /** Where REST makes the labels, and of what. */
   path: string;
-  body: object;
+  /** Known at once, or read when it is printed. */
+  body: object | (() => Promise<object>);
   /** What the file is called where it is handed over and not printed. */
   name: string;
   size?: string;
@@ -22,7 +23,7 @@ export function PrintButton({ path, body, name, size = "sm" }: Props) {
     setBusy(true);
     try {
       const { printDocument } = await import("../kernel/print.ts");
-      await printDocument(path, body, name);
+      await printDocument(path, body instanceof Function ? await body() : body, name);
     } catch (error) {
       void tell({ color: "red", title: t("print.failed"), message: wordsFor(error, t) });
     } finally {

@@ -9,6 +9,8 @@ export interface RecordAction<Name extends string> {
   move: string | null;
   /** Something else that stands in its way, in words. */
   why?: string | null;
+  /** Why nobody here does it, whatever their rights; said before all else. */
+  nobody?: string | null;
   isDangerous?: boolean;
   /** What the words that go with it are called; none are asked for otherwise. */
   words?: { label: string; isNeeded: boolean };

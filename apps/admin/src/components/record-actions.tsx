@@ -20,16 +20,19 @@ interface Props<Name extends string> {
   actions: readonly RecordAction<Name>[];
   /** When it was changed last: what somebody else does while a form is open is said there. */
   updatedAt?: Date;
+  /** Whether keys lead to them: those of one record of a page alone. */
+  hasKeys?: boolean;
 }
 
 /** What can be done with a record now; the first by the key A. */
 export function RecordActions<Name extends string>(props: Props<Name>) {
-  const { machine, status, statusName, code, area, actions, updatedAt } = props;
+  const { machine, status, statusName, code, area, actions, updatedAt, hasKeys = true } = props;
   const { t } = useI18n();
   const { facts, me } = useKnown();
   const [doing, setDoing] = useState<RecordAction<Name> | null>(null);
   // Who may not is told which right it takes, and so whom to ask.
-  const whyOf = ({ operation, move, why = null }: RecordAction<Name>) => {
+  const whyOf = ({ operation, move, why = null, nobody = null }: RecordAction<Name>) => {
+    if (nobody !== null) return nobody;
     const hindrance = hindranceOf(facts, me, { operation, machine, status, move });
     if (hindrance === null) return why;
     const rights = hindrance === "permission" ? rightsInWords(facts, operation, t) : "";
@@ -43,7 +46,9 @@ export function RecordActions<Name extends string>(props: Props<Name>) {
   };
   const first = all.find(({ why, isDangerous }) => why === null && !isDangerous);
   const opens = first?.open ? "form" : () => setDoing(null);
-  useShortcuts(first ? [{ keys: "a", label: "keys.first_action", run: () => begin(first.name), opens }] : []);
+  useShortcuts(
+    first && hasKeys ? [{ keys: "a", label: "keys.first_action", run: () => begin(first.name), opens }] : [],
+  );
   return (
     <>
       <ActionButtons actions={all} onChoose={begin} />

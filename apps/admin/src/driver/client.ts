@@ -1,7 +1,7 @@
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { signedCall } from "../kernel/session.ts";
 import { upload } from "../kernel/upload.ts";
-import type { Answer, LocalFile, Problem, SentAction } from "./queue/queue.ts";
+import type { Answer, LocalFile, Problem, SentAction } from "./queue/action.ts";
 
 const TIMEOUT_MS = 30_000;
 

@@ -13,6 +13,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   invalid_transition: "phone.refused.out_of_turn",
   assignment_not_accepted: "phone.refused.not_accepted",
   barcode_mismatch: "phone.refused.barcode",
+  timestamp_in_future: "phone.refused.clock",
   picking_not_completed: "phone.refused.picking",
 };
 // Doing the same again would be refused again.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Action, Entry } from "./queue/queue.ts";
+import type { Action, Entry } from "./queue/action.ts";
 import { actionsFrom, isBeforePickup, isHandedOver, isOver, standingOf } from "./standing.ts";
 
 const moves = {

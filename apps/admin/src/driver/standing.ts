@@ -1,4 +1,4 @@
-import type { ActionType, Entry } from "./queue/queue.ts";
+import type { ActionType, Entry } from "./queue/action.ts";
 
 /** Of each status, the moves that are allowed: as the server publishes its table. */
 export type Moves = Readonly<Record<string, Readonly<Record<string, string>>>>;

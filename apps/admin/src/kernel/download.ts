@@ -2,14 +2,19 @@ import { signed } from "./session.ts";
 
 const TYPES = { csv: "text/csv", pdf: "application/pdf" };
 
+/** What REST is asked by; what is empty is not asked for. */
+export type Asked = Record<string, string | boolean | undefined>;
+
 /** Asks REST for a list as a table (3 §15), or for a document, and hands it to the browser as a file. */
 export async function download(
   path: string,
-  query: Record<string, string | undefined>,
+  query: Asked,
   name: string,
   format: keyof typeof TYPES = "csv",
 ): Promise<void> {
-  const given = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value] as [string, string]] : []));
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || value === "" ? [] : [[key, String(value)] as [string, string]],
+  );
   const answer = await signed(`/api/v1${path}?${new URLSearchParams(given)}`, { headers: { accept: TYPES[format] } });
   if (!answer.ok) {
     const { message } = (await answer.json()) as { message?: string };

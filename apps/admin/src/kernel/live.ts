@@ -6,6 +6,7 @@ import type {
   FulfilmentPickingOrdersStreamOutput,
   FulfilmentReceivingOrdersStreamOutput,
   FulfilmentWaybillsStreamOutput,
+  ManifestsTransferManifestsStreamOutput,
   MessagingNotificationsStreamOutput,
   RestaurantOrdersStreamOutput,
   StorefrontOrdersStreamOutput,
@@ -30,6 +31,8 @@ interface Told {
   receiving: FulfilmentReceivingOrdersStreamOutput;
   handoffs: FulfilmentHandoffsStreamOutput;
   waybills: FulfilmentWaybillsStreamOutput;
+  /** How far one manifest is. */
+  manifest: ManifestsTransferManifestsStreamOutput;
   orders: StorefrontOrdersStreamOutput;
   /** Orders of one restaurant. */
   meals: RestaurantOrdersStreamOutput;
@@ -48,7 +51,7 @@ interface Stream<Data> {
   open(from: From, place: string): AsyncIterable<Said<Data>>;
 }
 
-const { delivery, finance, fulfilment, messaging, restaurant, storefront, warehousing } = karwan;
+const { delivery, finance, fulfilment, manifests, messaging, restaurant, storefront, warehousing } = karwan;
 const streams: { readonly [Name in Followed]: Stream<Told[Name]> } = {
   notifications: {
     operation: "messaging.notifications.stream",
@@ -93,6 +96,12 @@ const streams: { readonly [Name in Followed]: Stream<Told[Name]> } = {
     operation: "fulfilment.waybills.stream",
     areas: ["fulfilment"],
     open: (from) => fulfilment.waybills.stream.subscribe({}, from),
+  },
+  manifest: {
+    operation: "manifests.transferManifests.stream",
+    areas: ["manifests"],
+    isOfOne: true,
+    open: (from, id) => manifests.transferManifests.stream.subscribe({ id }, from),
   },
   orders: {
     operation: "storefront.orders.stream",

@@ -16,3 +16,6 @@ export const clockOf = (at: Date | null): string =>
 
 /** The moment that was chosen in such a field; null where it is empty. */
 export const momentOf = (clock: string): Date | null => (clock === "" ? null : new Date(`${clock}:00+03:00`));
+
+/** A moment of a day as the server writes it: its noon, which no clock takes for another day. */
+export const noonOf = (day: string): Date => new Date(`${day}T12:00:00+03:00`);

@@ -7,11 +7,20 @@ const UNANSWERED_MS = 10_000;
 // On the way, or told by what stands before the server that it, or what it reads from, is not there.
 const UNREAD = new Set([0, 502, 503, 504]);
 
+/** The status that a failure came with; null where it came with none. */
+function statusOf(error: unknown): number | null {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === "number" ? status : null;
+}
+
 /** Whether the server has said something of what was asked; what never left the page says nothing of it. */
 export const isAnswer = (error: unknown): boolean => {
-  const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === "number" && !UNREAD.has(status);
+  const status = statusOf(error);
+  return status !== null && !UNREAD.has(status);
 };
+
+/** Whether what was asked for is not there, or not for whoever asks. */
+export const isMissing = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
 
 const wasUnanswered = ({ state }: Query): boolean => state.status === "error" && !isAnswer(state.error);
 

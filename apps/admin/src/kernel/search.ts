@@ -5,6 +5,7 @@ export type Reader<Value> = (raw: unknown) => Value | undefined;
 const text: Reader<string> = (raw) =>
   typeof raw === "string" ? raw || undefined : typeof raw === "number" ? String(raw) : undefined;
 const day: Reader<string> = (raw) => (typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw) ? raw : undefined);
+const flag: Reader<true> = (raw) => (raw === true ? true : undefined);
 const texts: Reader<string[]> = (raw) =>
   Array.isArray(raw) && raw.every((each) => typeof each === "string") ? raw : undefined;
 
@@ -26,7 +27,7 @@ export const someOf =
 /** What every list keeps in its address. */
 export const listSearch = { q: text, sort: text, order: oneOf(["asc", "desc"]), hide: texts };
 
-export const searchFields = { text, day };
+export const searchFields = { text, day, flag };
 
 type Read<Shape extends Record<string, Reader<unknown>>> = {
   [Name in keyof Shape]?: Exclude<ReturnType<Shape[Name]>, undefined> | undefined;

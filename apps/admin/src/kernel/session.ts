@@ -1,9 +1,10 @@
 import { createKarwanClient, isKarwanError, KarwanError } from "@karwan/sdk";
-import { currentLanguage } from "./i18n/language.ts";
 import { keptMe } from "./kept/me.ts";
 import { inTab, onDevice, unkept } from "./kept/storage.ts";
 import { alone } from "./kept/tabs.ts";
-import { heldToken, isEnded, isOfAnother, isRefused } from "./session-answers.ts";
+import { heldToken, isOfAnother, isRefused } from "./session-answers.ts";
+import { endInTurn, endLeft, isBeingEnded } from "./session-end.ts";
+import { CSRF, csrf, ENDING, ENTERING, LOCK, PATIENCE_MS, send } from "./session-kept.ts";
 
 /**
  * Who is signed in, and how requests say so. The tokens lie in cookies that no script reads; what changes have to say beside
@@ -20,15 +21,6 @@ export const asContact = (text: string): Contact =>
 
 type Answer = { csrf_token: string | null };
 
-const LOCK = "karwan.session";
-const CSRF = "karwan.csrf";
-/** The session that somebody ended while the server could not be reached: ended as soon as it can. */
-const ENDING = "karwan.ending";
-/** Somebody signs in, and has not been answered: the browser may hold a session that no page knows of. */
-const ENTERING = "karwan.entering";
-const END_AGAIN_MS = 10_000;
-/** How long the end of a session is waited for. */
-const ENDING_MS = 5_000;
 /** What a tab keeps of whoever is signed in: gone with them. */
 const OF_A_PERSON = "karwan.";
 /** Where drafts lay once, without a word of whose they were. */
@@ -40,8 +32,6 @@ const onNewUser = new Set<() => void>();
 // Counts who was signed in one after the other, so that pages of one are never shown to the next.
 let users = 0;
 
-const csrf = () => onDevice.read(CSRF);
-
 function become(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
@@ -52,31 +42,35 @@ let renewing: Promise<void> | null = null;
 /** Ends with who is signed in, and with it what is still on its way or waits to be sent again. */
 let life = new AbortController();
 
+/** The session of which this tab knows: what others have written since it has yet to hear. */
+let tag = csrf();
+
 const changed = () =>
   new KarwanError({ code: "session_changed", status: 0, message: "Somebody else is signed in now" });
 
 function beSomebodyElse(): void {
   users += 1;
+  tag = csrf();
   life.abort(changed());
   life = new AbortController();
   // It fails with the one for whom it was.
   renewing = null;
   inTab.removeAll(OF_A_PERSON);
-  keptMe.forgetOthers(csrf());
+  keptMe.forgetOthers(tag);
   for (const listener of onNewUser) listener();
 }
 
 // Of other tabs alone: a tab never hears what it has written itself.
-addEventListener("storage", ({ key, newValue }) => {
+addEventListener("storage", ({ key }) => {
   if (key !== CSRF && key !== null) return;
   beSomebodyElse();
-  become(newValue === null ? "out" : "in");
+  become(tag === null ? "out" : "in");
 });
 
 function keep({ csrf_token }: Answer): void {
   if (csrf_token === null) return;
   if (!onDevice.write(CSRF, csrf_token)) unkept.say("session");
-  // Its cookies are overwritten: what was not ended before cannot be any more.
+  // Its cookies are overwritten, and the sign-in ended it with that.
   onDevice.remove(ENDING);
   onDevice.remove(ENTERING);
   beSomebodyElse();
@@ -89,14 +83,14 @@ function forget(): void {
   become("out");
 }
 
-function send(input: string | URL | Request, init: RequestInit | undefined, token = csrf()): Promise<Response> {
-  const headers = new Headers(init?.headers);
-  headers.set("accept-language", currentLanguage());
-  if (token !== null) headers.set("x-csrf-token", token);
-  return fetch(input, { ...init, headers });
-}
-
-const plain = createKarwanClient({ baseUrl: location.origin, fetch: (input, init) => send(input, init) });
+/** Nobody's requests name the session that is over, if one is left: a sign-in ends it where that failed before. */
+const plain = createKarwanClient({
+  baseUrl: location.origin,
+  fetch: (input, init) => send(input, init, csrf() ?? onDevice.read(ENDING)),
+  // Somebody stands before it, and other tabs wait for their turn.
+  timeoutMs: 15_000,
+  retry: { attempts: 1 },
+});
 
 /**
  * Takes the session that the browser holds for what it is, where that is another than `used`: somebody signed in, and the answer
@@ -105,8 +99,11 @@ const plain = createKarwanClient({ baseUrl: location.origin, fetch: (input, init
 const adopt = (used: string | null): Promise<void> =>
   alone(LOCK, async () => {
     if (csrf() !== used) return;
-    const held = await heldToken();
+    const held = await heldToken(AbortSignal.timeout(PATIENCE_MS));
+    onDevice.remove(ENTERING);
     if (csrf() !== used || held === used) return;
+    // Somebody left it, and it is only not ended yet.
+    if (held !== null && held === onDevice.read(ENDING)) return;
     if (held !== null) keep({ csrf_token: held });
     else forget();
   });
@@ -114,10 +111,7 @@ const adopt = (used: string | null): Promise<void> =>
 /** Looks what became of a sign-in that was not answered. */
 async function adoptEntered(): Promise<void> {
   if (csrf() !== null || onDevice.read(ENTERING) === null) return;
-  await adopt(null).then(
-    () => onDevice.remove(ENTERING),
-    () => undefined,
-  );
+  await adopt(null).catch(() => undefined);
 }
 addEventListener("online", () => void adoptEntered());
 
@@ -146,7 +140,7 @@ async function renew(): Promise<void> {
  * However often and however late, it is never sent as the next person: what they are told they did would be somebody else's.
  */
 export function signedCall(): typeof fetch {
-  const used = csrf();
+  const used = tag;
   const { signal } = life;
   const sendAsThem: typeof fetch = (input, init) => {
     signal.throwIfAborted();
@@ -174,67 +168,23 @@ export function signedCall(): typeof fetch {
 /** The same for a request that is sent once. */
 export const signed: typeof fetch = async (input, init) => signedCall()(input, init);
 
-/** Tells the server; an answer that comes after its time is not heard, and takes no cookies from who has signed in meanwhile. */
-async function end(token: string, signal: AbortSignal): Promise<void> {
-  const endAs = (whose: string) =>
-    createKarwanClient({
-      baseUrl: location.origin,
-      fetch: (input, init) => send(input, init, whose),
-    }).identity.sessions.logout.mutate({}, { signal });
-  try {
-    await endAs(token);
-  } catch (error) {
-    // Whose the browser's cookies are instead nobody knows of, and nobody is to go on with them.
-    const held = isKarwanError(error, "csrf_token_invalid") && csrf() === null ? await heldToken(signal) : null;
-    if (held !== null) await endAs(held);
-    // Only what did not arrive, or was not done, is worth saying again.
-    else if (!isEnded(error)) throw error;
-  }
-  if (onDevice.read(ENDING) === token) onDevice.remove(ENDING);
-}
-
-let endingAgain: ReturnType<typeof setTimeout> | undefined;
-
-/** Ends what somebody left, if anything, and says whether that failed; in the lock, so that no two tabs do, and none beside a sign-in. */
-async function endInTurn(): Promise<boolean> {
-  clearTimeout(endingAgain);
-  const ending = onDevice.read(ENDING);
-  if (ending === null || csrf() !== null) return false;
-  try {
-    await end(ending, AbortSignal.timeout(ENDING_MS));
-    return false;
-  } catch {
-    endingAgain = setTimeout(() => void endLeft(), END_AGAIN_MS);
-    return true;
-  }
-}
-
-let leaving: Promise<boolean> | null = null;
-
-/** Ends what somebody left while nobody could be told, as soon as it arrives: by the network's return, or now and then. */
-async function endLeft(): Promise<void> {
-  if (onDevice.read(ENDING) === null) return;
-  leaving ??= alone(LOCK, endInTurn).finally(() => {
-    leaving = null;
-  });
-  await leaving;
-}
-addEventListener("online", () => void endLeft());
-
 /**
  * Signs somebody in, behind the end of what was left before, which needs the cookies that are overwritten here. Where that fails
- * they are signed in all the same: by then nobody has what the other session is used with.
+ * they are signed in all the same, and the server ends the other session with that.
  */
 async function enter(ask: () => Promise<Answer>): Promise<void> {
-  const hasFailed = await leaving;
+  const hasFailed = await isBeingEnded();
   await alone(LOCK, async () => {
     // Nobody is held twice by what was asked for in vain just now.
     if (!hasFailed) await endInTurn();
+    // One before, whose answer was lost, may have been the last that could be done.
+    const isAgain = onDevice.read(ENTERING) !== null;
     onDevice.writeIfItMay(ENTERING, "yes");
     try {
       keep(await ask());
     } catch (error) {
-      if (isRefused(error)) onDevice.remove(ENTERING);
+      if (isAgain) void adoptEntered();
+      else if (isRefused(error)) onDevice.remove(ENTERING);
       throw error;
     }
   });
@@ -244,7 +194,7 @@ export const session = {
   state: () => state,
   user: () => users,
   /** Tells one session from the next, so that what was kept of one is not shown to another; null when nobody is signed in. */
-  tag: csrf,
+  tag: () => tag,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -274,19 +224,22 @@ export const session = {
   },
   /** Joins a company by the token of an invitation, as whoever is signed in, if anybody is. */
   async accept(given: { token: string; password?: string; current_password?: string; code?: string }): Promise<void> {
-    const isNobody = csrf() === null;
+    if (csrf() === null) {
+      await enter(() => plain.identity.invitations.accept.mutate({ ...given, cookie: true }));
+      return;
+    }
+    // Whose session may have to be renewed cannot hold the lock that signing in takes.
     const call = signedCall();
     const invited = createKarwanClient({ baseUrl: location.origin, fetchOfCall: () => call });
-    const ask = () => invited.identity.invitations.accept.mutate({ ...given, cookie: true });
-    // Whose session may have to be renewed cannot hold the lock that this takes.
-    if (isNobody) await enter(ask);
-    else keep(await ask());
+    keep(await invited.identity.invitations.accept.mutate({ ...given, cookie: true }));
   },
   /** Takes over what switching to another tenant answered. */
-  enter: keep,
+  takeOver: keep,
   async signOut(): Promise<void> {
     const ending = csrf();
     forget();
+    // Whoever signed in and was not heard of leaves with that, too.
+    onDevice.remove(ENTERING);
     if (ending === null) return;
     onDevice.write(ENDING, ending);
     await endLeft();

@@ -16,6 +16,8 @@ const SHOWN = `${TYPED}, ${WINDOWS}, #page h1, .not-loaded`;
 const KEPT = ["Backspace", "Enter", "Tab", "ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"];
 /** After how long what was to open is taken for what never will, where nothing of it is on its way any more. */
 const GIVEN_UP_MS = 2_000;
+/** Of the time between two frames so much counts: a device that stands still for seconds has not shown that nothing comes. */
+const FRAME_MS = 50;
 /** How long somebody pauses who has seen that it did not come. */
 const CALM_MS = 600;
 /** A window that has the focus may hand it on to its first field a moment later; an address changes at once or not at all. */
@@ -59,7 +61,9 @@ interface Opening {
   path: string;
   keys: Press[];
   frames: number;
-  comesSince: number;
+  /** For how long nothing of it has been on its way, and when that was looked at. */
+  waited: number;
+  lookedAt: number;
   typedAt: number;
   wasFound: boolean;
   isOpen: boolean;
@@ -129,8 +133,10 @@ function look(now: Opening): boolean | null {
   if (now.opens === "page" && location.pathname === now.path && !isPieceComing()) return isSettled;
   if (now.opens === "page" && isNew(document.querySelector("#page h1"))) return true;
   now.frames = 0;
-  if (isPieceComing()) now.comesSince = performance.now();
-  return performance.now() - now.comesSince > GIVEN_UP_MS ? null : false;
+  const at = performance.now();
+  now.waited = isPieceComing() ? 0 : now.waited + Math.min(at - now.lookedAt, FRAME_MS);
+  now.lookedAt = at;
+  return now.waited > GIVEN_UP_MS ? null : false;
 }
 
 /** Presses again what was kept, in its order; what is typed meanwhile comes behind it. */
@@ -173,7 +179,8 @@ export function takeTyped(opens: Opens): void {
     // What one key of those that were kept has opened takes those behind it.
     keys: opening?.isCalledOff === false ? opening.keys : [],
     frames: 0,
-    comesSince: performance.now(),
+    waited: 0,
+    lookedAt: performance.now(),
     typedAt: performance.now(),
     wasFound: false,
     isOpen: false,

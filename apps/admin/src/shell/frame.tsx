@@ -2,7 +2,7 @@ import { ActionIcon, AppShell, Badge, Box, Burger, Group, Kbd, Text, UnstyledBut
 import { useDisclosure } from "@mantine/hooks";
 import { IconKeyboard, IconSearch, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
+import { Link, Outlet, useMatches, useNavigate, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { AsOf } from "../components/as-of.tsx";
 import { useSaysNotKept } from "../components/not-kept.ts";
@@ -19,6 +19,7 @@ import type { Followed } from "../kernel/live.ts";
 import { listen, useIsLive } from "../kernel/live.ts";
 import { takeTyped } from "../kernel/typed-ahead.ts";
 import { Bell, NoticesPopover } from "./bell.tsx";
+import { closedPage } from "./closed-page.ts";
 import { NoNetwork } from "./no-network.tsx";
 import { pages } from "./pages.ts";
 import { LanguageItems, LanguageMenu, SchemeButton } from "./preferences.tsx";
@@ -41,6 +42,20 @@ const Tour = lazy(async () => {
   const [module] = await Promise.all([import("./tour/tour.tsx"), bringWords(["tour"])]);
   return { default: module.Tour };
 });
+const Closed = lazy(() => import("./closed.tsx").then((module) => ({ default: module.Closed })));
+
+/** The page of this address, or why it is not this person's: then nothing of it is asked for. */
+function OpenPage() {
+  const closed = closedPage(useKnown(), useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? "" }));
+  return closed ? (
+    <Suspense>
+      <Closed {...closed} />
+    </Suspense>
+  ) : (
+    <Outlet />
+  );
+}
+
 /** What a menu of the bar opens is there once the page is: without a network it could not be brought. */
 function useMenusAtHand(): void {
   useEffect(() => {
@@ -133,7 +148,7 @@ export function Frame() {
         <Menus allowed={allowed} onChoose={menu.close} />
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
-        <Outlet />
+        <OpenPage />
       </AppShell.Main>
       <Suspense>
         {isPaletteOpen && <Palette onClose={palette.close} />}

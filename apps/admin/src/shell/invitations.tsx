@@ -32,7 +32,7 @@ function Offer({ offer }: { offer: IdentitySessionsMeOutput["invitations"][numbe
   const { id, tenant, roles, expires_at } = offer;
   const accept = useMutation({
     mutationFn: () => karwan.identity.invitations.acceptByContact.mutate({ id }),
-    onSuccess: (answer) => session.enter(answer),
+    onSuccess: (answer) => session.takeOver(answer),
   });
   const decline = useMutation({
     mutationFn: () => karwan.identity.invitations.decline.mutate({ id }),

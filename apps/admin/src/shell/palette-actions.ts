@@ -5,4 +5,12 @@ export const paletteActions = [
   { label: "do.plan_count", operation: "warehousing.audits.create", to: "/audits", search: { new: "yes" } },
   { label: "do.new_warehouse", operation: "warehousing.warehouses.create", to: "/warehouses", search: { new: "yes" } },
   { label: "do.new_location", operation: "warehousing.locations.create", to: "/locations", search: { new: "yes" } },
+  {
+    label: "do.new_manifest",
+    operation: "manifests.transferManifests.create",
+    to: "/manifests",
+    search: { new: "yes" },
+  },
+  // Goods that have no delivery yet get one: a waybill is begun by who may make deliveries (2 §4.7).
+  { label: "do.new_waybill", operation: "delivery.deliveries.create", to: "/waybills", search: { new: "yes" } },
 ] as const satisfies readonly { label: MessageKey; operation: string; to: string; search: object }[];

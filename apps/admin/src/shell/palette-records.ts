@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { PAGES } from "../components/scan/target.ts";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { dashed } from "../kernel/scan/called.ts";
 import { karwan } from "../kernel/sdk.ts";
 import type { Opens } from "../kernel/typed-ahead.ts";
 
@@ -64,7 +65,12 @@ export function useRecords(query: string): Records {
     queryKey: ["palette", q],
     enabled: mayFind && q.length >= MIN,
     placeholderData: q.length >= MIN ? keepPreviousData : undefined,
-    queryFn: ({ signal }) => karwan.reports.search.find.query({ q, types, limit: ROWS }, { signal }),
+    queryFn: async ({ signal }) => {
+      const find = (text: string) => karwan.reports.search.find.query({ q: text, types, limit: ROWS }, { signal });
+      const answer = await find(q);
+      const written = answer.results.length === 0 ? dashed(q) : null;
+      return written === null ? answer : find(written);
+    },
   });
   const lacks = isPlaceholderData || isPending;
   const isUnasked = mayFind && typed === q && (isError || (lacks && fetchStatus === "paused"));

@@ -3,7 +3,7 @@ import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useKnown } from "../kernel/facts.ts";
 import type { I18n } from "../kernel/i18n/index.tsx";
 import { languageNames, languages, useI18n } from "../kernel/i18n/index.tsx";
@@ -108,7 +108,9 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
   ];
 }
 
-/** Who presses Enter before what was typed is found opens the first that is, unless they type on. */
+const ARROWS = ["ArrowDown", "ArrowUp"];
+
+/** Who presses Enter before what was typed is found opens the first that is, unless they type on or chose by an arrow. */
 function useOpensWhenFound({
   query,
   isBehind,
@@ -119,6 +121,8 @@ function useOpensWhenFound({
   found: Choice | undefined;
 }) {
   const [entered, setEntered] = useState<string | null>(null);
+  // Known in the very moment, for keys come faster than what is shown follows.
+  const arrowed = useRef<string | null>(null);
   useEffect(() => {
     if (entered === null || isBehind) return;
     setEntered(null);
@@ -127,7 +131,11 @@ function useOpensWhenFound({
     palette.close();
   }, [entered, query, isBehind, found]);
   return (event: KeyboardEvent) => {
-    if (!isBehind || event.key !== "Enter") return;
+    if (ARROWS.includes(event.key)) {
+      arrowed.current = query;
+      setEntered(null);
+    }
+    if (!isBehind || event.key !== "Enter" || arrowed.current === query) return;
     // What is marked is of what was typed before.
     event.preventDefault();
     event.stopPropagation();
@@ -155,17 +163,25 @@ export function Palette({ onClose }: { onClose(): void }) {
   const first = wanted === "" ? undefined : (named ?? records[0] ?? shown[0]);
   const firstAt = first ? shown.indexOf(first) : -1;
   const shownIds = shown.map(({ id }) => id).join();
-  const opensWhenFound = useOpensWhenFound({ query, isBehind: isBehind && !named, found: records[0] });
   const { listId } = useSpotlight(store);
   const [selected, setSelected] = useState(-1);
+  // What an arrow has led to stays marked, whatever is found meanwhile, until other words are typed.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const chosenAt = shown.findIndex(({ id }) => id === chosen);
+  const markedAt = chosenAt >= 0 ? chosenAt : firstAt;
+  const opensWhenFound = useOpensWhenFound({
+    query,
+    isBehind: isBehind && !named,
+    found: records[0],
+  });
   useEffect(() => {
     for (const [n, row] of rowsShown().entries()) row.id = rowId(n);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or other words, are marked anew
   useEffect(() => {
-    if (firstAt >= 0) mark(firstAt);
+    if (markedAt >= 0) mark(markedAt);
     setSelected(store.getState().selected);
-  }, [firstAt, shownIds, wanted]);
+  }, [markedAt, shownIds, wanted]);
   // It is loaded when it is first wanted, and opens at once.
   useEffect(() => palette.open(), []);
   const isEmpty = shown.length === 0;
@@ -174,7 +190,10 @@ export function Palette({ onClose }: { onClose(): void }) {
       store={store}
       attributes={{ content: { "aria-label": t("palette.open") } }}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(typed) => {
+        setQuery(typed);
+        setChosen(null);
+      }}
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
@@ -191,7 +210,13 @@ export function Palette({ onClose }: { onClose(): void }) {
         rightSection={isBehind && <Loader size="xs" aria-hidden />}
         onKeyDownCapture={opensWhenFound}
         // The list's own store tells nobody whom an arrow has marked.
-        onKeyDown={() => queueMicrotask(() => setSelected(store.getState().selected))}
+        onKeyDown={({ key }) =>
+          queueMicrotask(() => {
+            const { selected: now } = store.getState();
+            setSelected(now);
+            if (ARROWS.includes(key)) setChosen(shown[now]?.id ?? null);
+          })
+        }
       />
       <Spotlight.ActionsList role="listbox" aria-label={t("palette.open")}>
         {groups

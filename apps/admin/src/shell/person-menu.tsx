@@ -1,13 +1,12 @@
 import { Menu } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { useEntering } from "../components/entering-company.ts";
 import { OpenMenu } from "../components/open-menu.tsx";
 import { tell } from "../components/tell.tsx";
 import { wordsFor } from "../components/words.ts";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
-import { karwan } from "../kernel/sdk.ts";
 import { session } from "../kernel/session.ts";
 import { takeTour } from "./tour/open.ts";
 
@@ -15,11 +14,7 @@ import { takeTour } from "./tour/open.ts";
 export function PersonItems({ target }: { target: ReactElement<object> }) {
   const { t } = useI18n();
   const { me } = useKnown();
-  const enter = useMutation({
-    mutationFn: (tenantId: string) => karwan.identity.sessions.switchTenant.mutate({ tenant_id: tenantId }),
-    onSuccess: (answer) => session.enter(answer),
-    onError: (error) => void tell({ color: "red", message: wordsFor(error, t) }),
-  });
+  const enter = useEntering((error) => void tell({ color: "red", message: wordsFor(error, t) }));
   const others = me.tenants.filter(({ id, status }) => id !== me.tenant?.id && status === "active");
   return (
     <OpenMenu target={target} position="bottom-end" width={240}>

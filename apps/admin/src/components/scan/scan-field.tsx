@@ -4,12 +4,23 @@ import type { ReactNode } from "react";
 import { Suspense, useState } from "react";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
-import { useScans } from "../../kernel/scan/index.ts";
+import { sound, useScans } from "../../kernel/scan/index.ts";
 
 /** What the last scan came to, in words and a colour. */
 export interface Heard {
   tone: "good" | "bad";
   text: ReactNode;
+}
+
+/** What the last scan came to, and how a page says it: by tone and in words, or what has become of it since in words alone. */
+export function useHeard() {
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const write = (tone: Heard["tone"], text: ReactNode) => setHeard({ tone, text });
+  const say = (tone: Heard["tone"], text: ReactNode) => {
+    sound(tone);
+    write(tone, text);
+  };
+  return { heard, say, write };
 }
 
 interface Props {

@@ -13,6 +13,7 @@ export const PAGES = {
   picking_order: { to: "/picking/$id", operation: "fulfilment.pickingOrders.show" },
   picking_wave: { to: "/waves/$id", operation: "fulfilment.pickingWaves.show" },
   waybill: { to: "/waybills/$id", operation: "fulfilment.waybills.show" },
+  transfer_manifest: { to: "/manifests/$id", operation: "manifests.transferManifests.show" },
   inventory_audit: { to: "/audits/$id", operation: "warehousing.audits.show" },
   inventory_item: { to: "/items/$id", operation: "warehousing.items.show" },
   location: { to: "/stock", operation: "warehousing.stock.list" },

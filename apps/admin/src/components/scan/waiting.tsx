@@ -4,15 +4,24 @@ import { useEffect } from "react";
 import { ownerOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { startScans, useEntries } from "../../kernel/scan/index.ts";
+import { RecordsWaiting } from "./records-waiting.tsx";
 
 /** Sends what was scanned, on every page, and says how much of it waits; loaded after the page itself. */
 export function Waiting() {
-  const { t } = useI18n();
   const { me } = useKnown();
   const name = ownerOf(me);
   useEffect(() => startScans(name), [name]);
   const count = useEntries().filter(({ state }) => state === "waiting").length;
-  if (count === 0) return null;
+  return (
+    <>
+      {count > 0 && <OwnScans count={count} />}
+      <RecordsWaiting />
+    </>
+  );
+}
+
+function OwnScans({ count }: { count: number }) {
+  const { t } = useI18n();
   return (
     <Badge
       component={Link}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { ExportButton } from "../../components/list-tools.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { Empty } from "../../components/trouble.tsx";
@@ -27,9 +28,12 @@ export function CarriersPage() {
   const carriers = useQuery({ queryKey: ["carriers", "all"], queryFn: ({ signal }) => allCarriers(signal) });
   return (
     <Stack gap="md">
-      <Title order={1} size="h3">
-        {t("nav.carriers")}
-      </Title>
+      <Group justify="space-between">
+        <Title order={1} size="h3">
+          {t("nav.carriers")}
+        </Title>
+        <ExportButton path="/carriers/tenant" query={{}} name="carriers" />
+      </Group>
       <Shown query={carriers}>
         {(all) =>
           all.length === 0 ? (

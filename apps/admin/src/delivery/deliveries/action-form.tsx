@@ -8,8 +8,9 @@ import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
-import { actions } from "./actions.ts";
+import { actions, dangerous } from "./actions.ts";
 import { DriverField } from "./driver-field.tsx";
+import { subjectOf } from "./task.ts";
 import { undoAssignments } from "./undo-assignments.ts";
 
 type Values = { driver_id: string; reason: string; force: boolean };
@@ -71,19 +72,34 @@ interface Props {
   onClose(): void;
 }
 
-/** The form of one action on one delivery. */
-export function ActionForm({ name, delivery, driverId = "", onClose }: Props) {
+/** The form of one action on one delivery, or on the leg of it that is given a driver. */
+export function ActionForm(props: Props) {
+  const { facts } = useKnown();
+  const { name, delivery } = props;
+  const subject = subjectOf(name, delivery, facts.states) ?? delivery;
+  return subject.id === delivery.id ? <Form {...props} /> : <LegForm {...props} id={subject.id} />;
+}
+
+/** The same, once the leg is read: of its staged delivery no more is known of it than where it stands. */
+function LegForm({ id, ...props }: Props & { id: string }) {
+  const { data } = useQuery({
+    queryKey: ["delivery", "deliveries", "show", id],
+    queryFn: ({ signal }) => karwan.delivery.deliveries.show.query({ id }, { signal }),
+  });
+  return data && <Form {...props} delivery={data.delivery} />;
+}
+
+function Form({ name, delivery, driverId = "", onClose }: Props) {
   const { t } = useI18n();
   const { may } = useKnown();
   const subject = useSubject(delivery);
   const canUndo = name === "assign" && may(actions.unassign.operation);
-  const isDangerous = name === "cancel" || name === "lose";
   const missing = (value: string) => (value.trim() === "" ? t("form.required") : null);
   return (
     <ActionModal<Values>
       title={t("delivery.action.title", { action: t(actions[name].label), code: delivery.delivery_code })}
       submitLabel={t(actions[name].label)}
-      isDangerous={isDangerous}
+      isDangerous={dangerous.has(name)}
       subject={subject}
       initial={{ driver_id: driverId, reason: "", force: false }}
       validate={({ driver_id, reason }) => ({

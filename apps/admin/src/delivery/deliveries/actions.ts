@@ -24,3 +24,6 @@ export const actions = {
 
 export type ActionName = keyof typeof actions;
 export const actionNames = Object.keys(actions) as ActionName[];
+
+/** What ends a delivery for good: never done by the way. */
+export const dangerous: ReadonlySet<ActionName> = new Set(["lose", "cancel"]);

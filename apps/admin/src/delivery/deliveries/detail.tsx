@@ -9,13 +9,15 @@ import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { PrintButton } from "../../components/print-button.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { hindranceOf, useKnown } from "../../kernel/facts.ts";
+import { TextLink } from "../../components/text-link.tsx";
+import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
-import { actionNames, actions } from "./actions.ts";
+import { actionNames, actions, dangerous } from "./actions.ts";
+import { hindranceTo } from "./hindrance.ts";
 import { ReasonWords } from "./reason-words.tsx";
 import { Chain, TimelineList } from "./timeline.tsx";
 
@@ -81,37 +83,38 @@ function Whole({ delivery }: { delivery: Delivery }) {
         <Terms delivery={delivery} />
       </SimpleGrid>
       {delivery.legs.length > 0 && <Legs delivery={delivery} />}
-      <History id={delivery.id} />
+      <History delivery={delivery} />
     </>
   );
 }
 
 function Actions({ delivery }: { delivery: Delivery }) {
   const { t } = useI18n();
-  const { facts, me } = useKnown();
+  const known = useKnown();
+  const status = t("delivery.status.value", { status: delivery.status });
   const [doing, setDoing] = useState<ActionName | null>(null);
+  // What travels on a waybill is given to nobody, nor called off (4 J10).
+  const isHeld = (name: ActionName) => delivery.waybill_id !== null && (name === "assign" || name === "cancel");
+  const whyNot = (name: ActionName): string | null => {
+    const why = hindranceTo(name, delivery, known);
+    if (why === "leg") return t("delivery.leg_waits");
+    if (why !== null) return t(WHY[why], { status });
+    return isHeld(name) ? t("delivery.on_waybill") : null;
+  };
   const all = actionNames.map((name) => {
-    const { operation, move } = actions[name];
-    return { name, why: hindranceOf(facts, me, { operation, machine: "delivery", status: delivery.status, move }) };
+    const { label } = actions[name];
+    return { name, label: t(label), isDangerous: dangerous.has(name), why: whyNot(name) };
   });
-  const possible = all.filter(({ why }) => why === null);
   useShortcuts(
-    possible.flatMap(({ name }) => {
+    all.flatMap(({ name, why }) => {
       const { keys, label } = actions[name];
-      return keys === null ? [] : [{ keys, label, run: () => setDoing(name), opens: () => setDoing(null) }];
+      if (why !== null || keys === null) return [];
+      return [{ keys, label, run: () => setDoing(name), opens: () => setDoing(null) }];
     }),
   );
-  const status = t("delivery.status.value", { status: delivery.status });
   return (
     <>
-      <ActionButtons
-        actions={all.map(({ name, why }) => ({
-          name,
-          label: t(actions[name].label),
-          why: why && t(WHY[why], { status }),
-        }))}
-        onChoose={(name) => setDoing(name)}
-      />
+      <ActionButtons actions={all} onChoose={(name) => setDoing(name)} />
       <Suspense>{doing && <ActionForm name={doing} delivery={delivery} onClose={() => setDoing(null)} />}</Suspense>
     </>
   );
@@ -120,6 +123,7 @@ function Actions({ delivery }: { delivery: Delivery }) {
 function People({ delivery }: { delivery: Delivery }) {
   const { t } = useI18n();
   const { recipient, sender, delivery_address, pickup_address, current_assignment, custody } = delivery;
+  const { waybill_id, transfer_manifest_id: manifest_id } = delivery;
   const { driver, carrier_code } = current_assignment ?? { driver: null, carrier_code: null };
   const phone = (number: string | null) =>
     number && (
@@ -139,7 +143,7 @@ function People({ delivery }: { delivery: Delivery }) {
           [t("delivery.address"), delivery_address.full_address && <Words>{delivery_address.full_address}</Words>],
           [t("delivery.sender"), sender.name && <Words>{sender.name}</Words>],
           [t("delivery.sender_phone"), phone(sender.phone)],
-          [t("delivery.pickup"), pickup_address.full_address && <Words>{pickup_address.full_address}</Words>],
+          [t("delivery.starts_at"), pickup_address.full_address && <Words>{pickup_address.full_address}</Words>],
           [
             t("delivery.driver"),
             driver ? (
@@ -151,9 +155,21 @@ function People({ delivery }: { delivery: Delivery }) {
             ),
           ],
           [t("delivery.custody"), t("delivery.custody.value", { custody })],
+          [t("delivery.waybill"), waybill_id && <Together key="w" to="/waybills/$id" id={waybill_id} />],
+          [t("delivery.manifest"), manifest_id && <Together key="m" to="/manifests/$id" id={manifest_id} />],
         ]}
       />
     </Paper>
+  );
+}
+
+/** Leads to what it travels with, or came with. */
+function Together({ to, id }: { to: "/waybills/$id" | "/manifests/$id"; id: string }) {
+  const { t } = useI18n();
+  return (
+    <TextLink to={to} params={{ id }}>
+      {t("delivery.see_it")}
+    </TextLink>
   );
 }
 
@@ -207,7 +223,7 @@ function Legs({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function History({ id }: { id: string }) {
+function History({ delivery: { id, parent_id, legs } }: { delivery: Delivery }) {
   const { t } = useI18n();
   const told = useQuery({
     queryKey: ["delivery", "timeline", id],
@@ -222,13 +238,13 @@ function History({ id }: { id: string }) {
             <Title order={2} size="h5" mb="sm">
               {t("delivery.timeline")}
             </Title>
-            <TimelineList entries={timeline} />
+            <TimelineList entries={timeline} legs={legs} />
           </Paper>
           <Paper withBorder p="md">
             <Title order={2} size="h5" mb="sm">
               {t("delivery.chain")}
             </Title>
-            <Chain entries={timeline} />
+            <Chain entries={timeline} isLeg={parent_id !== null} />
           </Paper>
         </SimpleGrid>
       )}

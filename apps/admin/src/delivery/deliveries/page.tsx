@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryDeliveriesListInput, DeliverySortKey } from "@karwan/sdk";
-import { Group, Text } from "@mantine/core";
+import { Group, Switch, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
@@ -11,7 +11,7 @@ import { RowLink } from "../../components/row-link.tsx";
 import type { Selection } from "../../components/selection.ts";
 import { useSelection } from "../../components/selection.ts";
 import { Status } from "../../components/status.tsx";
-import { hindranceOf, useKnown } from "../../kernel/facts.ts";
+import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
@@ -20,6 +20,7 @@ import { takeTyped } from "../../kernel/typed-ahead.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions } from "./actions.ts";
 import { Chosen } from "./chosen.tsx";
+import { hindranceTo } from "./hindrance.ts";
 import { statuses } from "./search.ts";
 
 const ActionForm = lazy(() => import("./action-form.tsx").then((module) => ({ default: module.ActionForm })));
@@ -90,16 +91,14 @@ async function load(input: DeliveryDeliveriesListInput, signal: AbortSignal) {
 
 /** The keys of a row: each opens the form of an action that the row's status and one's roles allow. */
 function useRowActions(selection: Selection<Delivery>) {
-  const { facts, me } = useKnown();
+  const known = useKnown();
   const [doing, setDoing] = useState<{ name: ActionName; delivery: Delivery } | null>(null);
   const onRowKey = (key: string, delivery: Delivery): boolean => {
     // With rows chosen the same key means all of them, as the buttons below the list do.
     if (selection.rows.size > 0) return false;
     const name = actionNames.find((each) => actions[each].keys === key);
     if (!name) return false;
-    const { operation, move } = actions[name];
-    if (hindranceOf(facts, me, { operation, machine: "delivery", status: delivery.status, move }) !== null)
-      return false;
+    if (hindranceTo(name, delivery, known) !== null) return false;
     takeTyped(() => setDoing(null));
     setDoing({ name, delivery });
     return true;
@@ -107,7 +106,7 @@ function useRowActions(selection: Selection<Delivery>) {
   return { doing, onRowKey, close: () => setDoing(null) };
 }
 
-/** The list of deliveries: what is where, found by code, barcode, phone or name, worked on without opening it. */
+/** The list of deliveries: what is where, found by code, barcode, reference or phone, worked on without opening it. */
 export function DeliveriesPage() {
   const i18n = useI18n();
   const { t, number } = i18n;
@@ -119,6 +118,7 @@ export function DeliveriesPage() {
     search: search.q,
     status: search.status?.join(","),
     driver_id: search.driver,
+    tasks: search.tasks,
     date_from: search.from,
     date_to: search.to,
     sort_by: (search.sort as DeliverySortKey | undefined) ?? "created_at",
@@ -137,7 +137,16 @@ export function DeliveriesPage() {
         open={(kept) => void navigate({ search: kept })}
         tools={<MakeButton to="/deliveries/new" label="make.delivery" operation="delivery.deliveries.create" />}
         searchLabel={t("delivery.search")}
-        after={<DayFields from={search.from} to={search.to} change={change} />}
+        after={
+          <>
+            <DayFields from={search.from} to={search.to} change={change} />
+            <Switch
+              label={t("delivery.tasks")}
+              checked={search.tasks ?? false}
+              onChange={({ currentTarget: { checked } }) => change({ tasks: checked || undefined })}
+            />
+          </>
+        }
         summary={({ total }) => t("delivery.total", { n: total, shown: number(total) })}
         chips={{
           label: t("delivery.status"),

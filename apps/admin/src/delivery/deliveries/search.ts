@@ -19,6 +19,7 @@ export const deliveriesSearch = searchOf({
   ...listSearch,
   status: someOf(statuses),
   driver: searchFields.text,
+  tasks: searchFields.flag,
   from: searchFields.day,
   to: searchFields.day,
 });

@@ -81,7 +81,7 @@ export function BoardColumn(props: Props) {
         </Text>
       )}
       {deliveries && total !== undefined && total > deliveries.length && (
-        <Link to="/deliveries" search={{ status: [...column.statuses] }} className="quiet">
+        <Link to="/deliveries" search={{ tasks: true, status: [...column.statuses] }} className="quiet">
           {t("dispatch.more", { n: total - deliveries.length })}
         </Link>
       )}

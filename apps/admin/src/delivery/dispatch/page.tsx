@@ -12,7 +12,7 @@ import { tell } from "../../components/tell.tsx";
 import { offerUndo } from "../../components/undo.tsx";
 import { wordsFor } from "../../components/words.ts";
 import { useReadAt } from "../../kernel/away.ts";
-import { hindranceOf, useKnown } from "../../kernel/facts.ts";
+import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { directionOf } from "../../kernel/i18n/language.ts";
 import { nameOf } from "../../kernel/keys.ts";
@@ -22,6 +22,7 @@ import { session } from "../../kernel/session.ts";
 import { takeTyped } from "../../kernel/typed-ahead.ts";
 import type { ActionName } from "../deliveries/actions.ts";
 import { actionNames, actions } from "../deliveries/actions.ts";
+import { hindranceTo } from "../deliveries/hindrance.ts";
 import { undoAssignments } from "../deliveries/undo-assignments.ts";
 import type { ColumnId } from "./board.ts";
 import { cardAfter, cardNow, columns, dropOf } from "./board.ts";
@@ -44,7 +45,7 @@ function useColumns(search: string | undefined) {
       refetchInterval: AGAIN_MS,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         karwan.delivery.deliveries.list.query(
-          { status: statuses.join(","), search, sort_by: "created_at", sort_order: "asc", limit: CARDS },
+          { tasks: true, status: statuses.join(","), search, sort_by: "created_at", sort_order: "asc", limit: CARDS },
           { signal },
         ),
     })),
@@ -99,7 +100,7 @@ function useDropping(begin: (doing: Doing) => void) {
 /** From card to card by arrows, and what their keys do with the one that has the focus. */
 function useBoardKeys(answers: ReturnType<typeof useColumns>, begin: (doing: Doing | null) => void) {
   const { language } = useI18n();
-  const { facts, me } = useKnown();
+  const known = useKnown();
   const [active, setActive] = useState({ column: 0, row: 0 });
   const board = useRef<HTMLDivElement>(null);
   const lengths = answers.map(({ data }) => data?.deliveries.length ?? 0);
@@ -139,8 +140,7 @@ function useBoardKeys(answers: ReturnType<typeof useColumns>, begin: (doing: Doi
     } else {
       const action = actionNames.find((each) => actions[each].keys === name);
       if (!action) return;
-      const { operation, move } = actions[action];
-      if (hindranceOf(facts, me, { operation, machine: "delivery", status: delivery.status, move }) !== null) return;
+      if (hindranceTo(action, delivery, known) !== null) return;
       takeTyped(() => begin(null));
       begin({ name: action, delivery });
     }

@@ -8,13 +8,14 @@ import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { RowLink } from "../../components/row-link.tsx";
 import { Status } from "../../components/status.tsx";
-import { hindranceOf, useKnown } from "../../kernel/facts.ts";
+import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "../deliveries/actions.ts";
 import { actions } from "../deliveries/actions.ts";
+import { hindranceTo } from "../deliveries/hindrance.ts";
 import { ReasonWords } from "../deliveries/reason-words.tsx";
 
 const ActionForm = lazy(() =>
@@ -131,7 +132,7 @@ function Decisions({ delivery, may, begin }: DecisionsProps) {
 export function ExceptionsPage() {
   const i18n = useI18n();
   const { t } = i18n;
-  const { facts, me } = useKnown();
+  const known = useKnown();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [doing, setDoing] = useState<{ name: ActionName; delivery: Delivery } | null>(null);
@@ -144,10 +145,7 @@ export function ExceptionsPage() {
   } satisfies DeliveryDeliveriesListInput;
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
-  const mayDo = (name: ActionName, { status }: Delivery) => {
-    const { operation, move } = actions[name];
-    return hindranceOf(facts, me, { operation, machine: "delivery", status, move }) === null;
-  };
+  const mayDo = (name: ActionName, delivery: Delivery) => hindranceTo(name, delivery, known) === null;
   const begin: Begin = (name, delivery) => setDoing({ name, delivery });
   return (
     <>

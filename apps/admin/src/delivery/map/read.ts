@@ -18,7 +18,8 @@ type Statuses = (typeof columns)[number]["statuses"];
 
 /** The oldest deliveries of a group, page after page as far as the map goes. */
 async function groupOf(statuses: Statuses, search: string | undefined, signal: AbortSignal) {
-  const query = { status: statuses.join(","), search, sort_by: "created_at", sort_order: "asc", limit: PAGE } as const;
+  const order = { sort_by: "created_at", sort_order: "asc" } as const;
+  const query = { tasks: true, status: statuses.join(","), search, ...order, limit: PAGE };
   const first = await karwan.delivery.deliveries.list.query(query, { signal });
   const pages = Math.ceil(Math.min(first.total, MOST_OF_A_GROUP) / PAGE);
   const others = await Promise.all(

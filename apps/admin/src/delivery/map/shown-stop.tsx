@@ -3,11 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { Status } from "../../components/status.tsx";
-import { hindranceOf, useKnown } from "../../kernel/facts.ts";
+import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
 import type { ActionName } from "../deliveries/actions.ts";
 import { actions } from "../deliveries/actions.ts";
+import { hindranceTo } from "../deliveries/hindrance.ts";
 import type { Stop } from "./stops.ts";
 
 const ActionForm = lazy(() =>
@@ -18,14 +19,11 @@ const offered = ["assign", "switch", "unassign", "retry", "return"] as const sat
 /** The delivery that was clicked on the map: who gets it, who has it, and what a dispatcher does with it now. */
 export function ShownStop({ stop: { delivery }, onClose }: { stop: Stop; onClose(): void }) {
   const { t } = useI18n();
-  const { facts, me } = useKnown();
+  const known = useKnown();
   const [doing, setDoing] = useState<ActionName | null>(null);
   const { id, delivery_code, status, recipient, delivery_address, current_assignment } = delivery;
   const driver = current_assignment?.driver?.full_name ?? current_assignment?.carrier_code;
-  const possible = offered.filter((name) => {
-    const { operation, move } = actions[name];
-    return hindranceOf(facts, me, { operation, machine: "delivery", status, move }) === null;
-  });
+  const possible = offered.filter((name) => hindranceTo(name, delivery, known) === null);
   return (
     <Paper withBorder p="xs" component="section" aria-label={delivery_code}>
       <Group justify="space-between" gap={6}>

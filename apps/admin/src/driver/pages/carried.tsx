@@ -46,6 +46,9 @@ export function CarriedPage() {
             {found.map((each) => (
               <Way key={each.id} name={each.manifest_number} notes={each.notes} to={each.receiving_warehouse}>
                 <Text size="sm" component="span">
+                  {t("phone.carried.state", { status: each.status })}
+                </Text>
+                <Text size="sm" component="span">
                   <bdi>{each.institution.full_name}</bdi> · <bdi>{each.source_branch.name}</bdi> ·{" "}
                   {t("phone.carried.packages", { n: each.item_count })}
                 </Text>

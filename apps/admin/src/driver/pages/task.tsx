@@ -8,6 +8,7 @@ import { Empty } from "../../components/trouble.tsx";
 import { distanceKm, mapLink } from "../../kernel/distance.ts";
 import type { MessageKey } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { isOwnNumber } from "../../kernel/kept/held.ts";
 import { DeclineForm } from "../forms/decline.tsx";
 import { DeliverForm } from "../forms/deliver.tsx";
 import { FailForm } from "../forms/fail.tsx";
@@ -20,7 +21,7 @@ import { tasksQuery } from "../read.ts";
 import { RefusedEntry } from "../refused.tsx";
 import { actionsFrom, isHandedOver } from "../standing.ts";
 import { useWhere } from "../trail.ts";
-import { nextStop } from "./tasks.tsx";
+import { nextStop, StopName } from "./tasks.tsx";
 
 /** One delivery: where, whom, what is to be collected, and what comes next. */
 export function TaskPage({ id }: { id: string }) {
@@ -48,7 +49,10 @@ function Found({ task, isActive }: { task: Task; isActive: boolean }) {
   const { t } = useI18n();
   const moves = useMoves();
   const { status, isWaiting } = useStanding()(task);
-  const refused = useEntries().filter((each) => each.state === "refused" && each.delivery_id === task.id);
+  const entries = useEntries().filter((each) => each.delivery_id === task.id);
+  const refused = entries.filter(({ state }) => state === "refused");
+  const isHeld = entries.some(({ seq, state }) => state === "waiting" && isOwnNumber(seq));
+  const isAtOffice = entries.some(({ state }) => state === "kept");
   return (
     <>
       <Group justify="space-between">
@@ -67,7 +71,9 @@ function Found({ task, isActive }: { task: Task; isActive: boolean }) {
       {isActive && !isHandedOver(status, moves) && <Stop task={task} status={status} />}
       {isActive && <Steps task={task} actions={actionsFrom(status, moves)} />}
       {/* Below what is tapped: it comes and goes, and must not move a button from under a finger. */}
-      {isWaiting && <Text size="sm">{t("phone.waits_here")}</Text>}
+      {isWaiting && (
+        <Text size="sm">{t(isAtOffice ? "phone.waits_office" : isHeld ? "phone.waits_page" : "phone.waits_here")}</Text>
+      )}
       <Details task={task} />
     </>
   );
@@ -82,7 +88,7 @@ function Stop({ task, status }: { task: Task; status: string | null }) {
     <Paper withBorder p="md">
       <Stack gap="xs">
         <Title order={2} size="h5">
-          {t(isPickup ? "phone.pickup_at" : "phone.deliver_to")} <bdi>{contact.name ?? "–"}</bdi>
+          <StopName isPickup={isPickup} contact={contact} />
         </Title>
         <Text>
           <bdi>{place.full_address ?? t("phone.no_address")}</bdi>
@@ -99,7 +105,7 @@ function Stop({ task, status }: { task: Task; status: string | null }) {
           </Alert>
         )}
         <SimpleGrid cols={2}>
-          {contact.phone ? (
+          {contact?.phone ? (
             <Button
               component="a"
               href={`tel:${contact.phone}`}
@@ -110,7 +116,7 @@ function Stop({ task, status }: { task: Task; status: string | null }) {
               {t("phone.call")}
             </Button>
           ) : (
-            <Text size="sm">{t("phone.no_phone")}</Text>
+            <Text size="sm">{contact && t("phone.no_phone")}</Text>
           )}
           <Button
             component="a"

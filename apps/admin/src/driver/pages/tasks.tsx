@@ -16,12 +16,30 @@ import type { Moves } from "../standing.ts";
 import { isBeforePickup, isHandedOver, isOver } from "../standing.ts";
 import { useWhere } from "../trail.ts";
 
-/** Where a driver has to be next for a task, and who is there. */
+/** Whether one end of a task is our own warehouse, where nobody of the parcel's people is (4 E2). */
+function isAtWarehouse({ delivery_flow, dropoff_warehouse_id }: Task, isPickup: boolean): boolean {
+  if (isPickup) return delivery_flow === "delivery_leg";
+  return delivery_flow === "pickup_leg" || (delivery_flow === "operational_return" && dropoff_warehouse_id !== null);
+}
+
+/** Where a driver has to be next for a task, and who is there; nobody by name in a warehouse. */
 export function nextStop(task: Task, status: string | null, moves: Moves) {
   const isPickup = isBeforePickup(status, moves);
-  const [place, contact] = isPickup ? [task.pickup_address, task.sender] : [task.delivery_address, task.recipient];
+  const [place, person] = isPickup ? [task.pickup_address, task.sender] : [task.delivery_address, task.recipient];
+  const contact = isAtWarehouse(task, isPickup) ? null : person;
   const isPaidHere = isPickup === (task.payer_type === "sender");
   return { isPickup, place, contact, cash: isPaidHere && !isOver(status, moves) ? task.cash_due : 0 };
+}
+
+/** Where that is, in words. */
+export function StopName({ isPickup, contact }: Pick<ReturnType<typeof nextStop>, "isPickup" | "contact">) {
+  const { t } = useI18n();
+  return (
+    <>
+      {t(isPickup ? "phone.pickup_at" : "phone.deliver_to")}{" "}
+      <bdi>{contact ? (contact.name ?? "–") : t("phone.warehouse")}</bdi>
+    </>
+  );
 }
 
 /** Today's work, in the order in which it waits. */
@@ -141,7 +159,7 @@ function Card({ task, standing: { status, isWaiting } }: OwnTask) {
       {status !== null && !isHandedOver(status, moves) && (
         <>
           <Text size="sm" component="span">
-            {t(isPickup ? "phone.pickup_at" : "phone.deliver_to")} <bdi>{contact.name ?? "–"}</bdi>
+            <StopName isPickup={isPickup} contact={contact} />
           </Text>
           {place.full_address && (
             <Text size="sm" component="span">

@@ -6,20 +6,20 @@ import { session } from "../../kernel/session.ts";
 import { failureOf, sendActions, sendFile } from "../client.ts";
 import { sendDuty } from "../duty.ts";
 import { sendTrail, whereNow } from "../trail.ts";
+import type { ActionType, Entry, LocalFile } from "./action.ts";
 import { localName } from "./local-files.ts";
-import type { ActionType, Entry, LocalFile } from "./queue.ts";
 import { ActionQueue } from "./queue.ts";
 import { browserStore, heldActions } from "./store.ts";
 
+export type { ActionType, Entry } from "./action.ts";
 export { localName } from "./local-files.ts";
-export type { ActionType, Entry } from "./queue.ts";
 
 const NAME = "karwan.driver.queue";
 const CALM_MS = 400;
 
 const listeners = new Set<() => void>();
 let entries: readonly Entry[] = [];
-let openOnes: ReadonlySet<number> = new Set();
+let openOnes: ReadonlyMap<number, Entry["state"]> = new Map();
 let owner: { name: string; user: number } | null = null;
 let channel: BroadcastChannel | null = null;
 let isLeading = false;
@@ -32,11 +32,11 @@ const ownerNow = () => (owner?.user === session.user() ? owner.name : null);
 function changed(): void {
   entries = queue.entries;
   const isOpen = ({ state }: Entry) => state === "waiting" || state === "kept";
-  const ended = entries.filter((each) => !isOpen(each) && openOnes.has(each.seq));
-  openOnes = new Set(entries.filter(isOpen).map(({ seq }) => seq));
+  const moved = entries.filter(({ seq, state }) => (openOnes.get(seq) ?? state) !== state);
+  openOnes = new Map(entries.filter(isOpen).map(({ seq, state }) => [seq, state]));
   for (const listener of listeners) listener();
-  if (ended.length === 0) return;
-  if (isLeading) channel?.postMessage("ended");
+  if (isLeading && moved.length > 0) tell();
+  if (moved.every(isOpen)) return;
   clearTimeout(reading);
   reading = setTimeout(() => void readAgain("driver"), CALM_MS);
 }
@@ -73,20 +73,32 @@ async function sendAll(): Promise<void> {
   }
 }
 
-const goOn = (): void => {
-  if (!isLeading) channel?.postMessage("added");
+/** Has the other tabs read again what is kept; the one that sends goes on with it. */
+const tell = (): void => channel?.postMessage("changed");
+
+function send(): void {
   // What this tab alone has no other can send.
   if (!isLeading && heldActions.isEmpty) return;
   void queue.run().catch(() => undefined);
   // What fails is tried again with whatever comes next: another position, the network, a look at the page.
   void sendAll().catch(() => undefined);
+}
+
+const goOn = (): void => {
+  if (!isLeading) tell();
+  send();
+};
+/** Whichever tab sends, all show it. */
+const toldOf = (): void => {
+  tell();
+  send();
 };
 
 /** Sends what was done, for as long as somebody is signed in; one tab of a browser does it for all. */
 export function startQueue(name: string): () => void {
   const stopping = new AbortController();
   owner = { name, user: session.user() };
-  channel = channelOf(NAME, () => void queue.read().then(() => isLeading && goOn()));
+  channel = channelOf(NAME, () => void queue.read().then(() => isLeading && send()));
   const lead = () => {
     isLeading = true;
     goOn();
@@ -99,7 +111,8 @@ export function startQueue(name: string): () => void {
   };
   const { signal } = stopping;
   addEventListener("online", online, { signal });
-  addEventListener("visibilitychange", online, { signal });
+  // One that was not looked at may have been asleep, and have heard nothing.
+  addEventListener("visibilitychange", () => void queue.read().then(online), { signal });
   return () => {
     stopping.abort();
     channel?.close();
@@ -139,14 +152,17 @@ export async function enqueue({ type, task, payload = () => ({}), files = [] }: 
     },
     kept,
   );
-  goOn();
+  toldOf();
 }
 
 export async function sendAgain(seq: number): Promise<void> {
   await queue.again(seq, newKey());
-  goOn();
+  toldOf();
 }
-export const forget = (seqs: readonly number[]): Promise<void> => queue.forget(seqs);
+export async function forget(seqs: readonly number[]): Promise<void> {
+  await queue.forget(seqs);
+  tell();
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Action, Answer, Entry, LocalFile, SentAction, Store, World } from "./action.ts";
 import { localName } from "./local-files.ts";
-import type { Action, Answer, Entry, LocalFile, SentAction, Store, World } from "./queue.ts";
 import { ActionQueue, FILES_KEPT_MS } from "./queue.ts";
 
 /** A store that outlives the queue, as a phone's does. */
@@ -190,6 +190,47 @@ describe("what a driver does without a network (3 §5, 4 J13)", () => {
     await queue.run();
     expect(queue.entries.map(({ state }) => state)).toEqual(["done", "refused", "done"]);
     expect(server.done.map(({ client_id }) => client_id)).toEqual(["action-0", "action-2"]);
+  });
+
+  test("the reason of a refusal is said once, whether the server says it of a field, of the whole, or of both", async () => {
+    const future = "Must not be in the future";
+    const reasons = [
+      [future, [future]],
+      [`occurred_at: ${future}`, [future]],
+      ["Not a number", ["Not a number", "Too long"]],
+    ] as const;
+    const { queue } = worldOf({
+      refuses: ({ client_id }) => {
+        const [message, details] = reasons[Number(client_id.slice("action-".length))] ?? reasons[0];
+        return {
+          status: "rejected",
+          code: "validation_failed",
+          message,
+          details: details.map((each) => ({ code: "invalid", message: each })),
+        };
+      },
+    });
+    for (let n = 0; n < reasons.length; n++) await queue.add(action(n, n));
+    await queue.run();
+    expect(queue.entries.map((each) => each.state === "refused" && each.problem.message)).toEqual([
+      future,
+      `occurred_at: ${future}`,
+      "Not a number Too long",
+    ]);
+  });
+
+  test("a step that waits already is not kept again, whichever tab kept it and however fast it is asked for", async () => {
+    const kept = storeOf();
+    const [one, other] = [worldOf({ kept }).queue, worldOf({ kept }).queue];
+    await one.add(action(1, 0));
+    await other.add({ ...action(1, 1), client_id: "again" });
+    await Promise.all([other.add(action(2, 2)), other.add({ ...action(2, 3), client_id: "twice" })]);
+    await other.add({ ...action(1, 4), client_id: "next", type: "fail" });
+    expect(kept.entries.map(({ client_id }) => client_id)).toEqual(["action-1", "action-2", "next"]);
+    expect(other.entries.map(({ client_id }) => client_id)).toEqual(["action-1", "action-2", "next"]);
+    await one.run();
+    await other.add({ ...action(1, 5), client_id: "anew" });
+    expect(kept.entries.at(-1)?.client_id).toBe("anew");
   });
 
   test("photos that wait are kept for 48 hours; then their action is shown as not sent, and others go on", async () => {

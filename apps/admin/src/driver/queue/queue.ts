@@ -1,98 +1,6 @@
 import { KeptEntries } from "../../kernel/kept/entries.ts";
+import type { Action, Answer, Entry, LocalFile, Problem, World } from "./action.ts";
 import { withFiles } from "./local-files.ts";
-
-/** What a driver does with a delivery, as `/driver/sync` takes it (3 §5, 4 E7). */
-export const actionTypes = [
-  "accept",
-  "decline",
-  "start-pickup",
-  "pickup",
-  "start-delivery",
-  "deliver",
-  "fail",
-] as const;
-export type ActionType = (typeof actionTypes)[number];
-
-/** One thing that a driver did, as the phone keeps it until the server has answered. */
-export interface Action {
-  /** Names the action: however often it goes out, it is done once. */
-  client_id: string;
-  /** Whose it is; nobody else's session sends it. */
-  owner: string;
-  type: ActionType;
-  delivery_id: string;
-  /** What people call the delivery. */
-  code: string;
-  /** As the server takes it, but for files, which it names as this phone does. */
-  payload: Readonly<Record<string, unknown>>;
-  files: readonly string[];
-  /** When it was done. */
-  at: number;
-}
-
-export interface Problem {
-  code: string;
-  message: string;
-}
-
-export type Entry = Action & { seq: number } & (
-    | { state: "waiting" }
-    // The server has it, and waits for an action that comes before it.
-    | { state: "kept" }
-    | { state: "done"; endedAt: number }
-    | { state: "refused"; problem: Problem; endedAt: number }
-  );
-
-/** A photo or a signature, until the action that names it has ended. */
-export interface LocalFile {
-  id: string;
-  owner: string;
-  content: Blob;
-  at: number;
-  /** By which records name it, once the server has it. */
-  url: string | null;
-}
-
-/** Where both are kept; an action and its files come and go together. */
-export interface Store {
-  add(action: Action, files: readonly LocalFile[]): Promise<number>;
-  put(entry: Entry): Promise<void>;
-  /** Writes how an action ended, and forgets its files. */
-  end(entry: Entry, forgotten: readonly string[]): Promise<void>;
-  remove(seqs: readonly number[], files: readonly string[]): Promise<void>;
-  all(): Promise<Entry[]>;
-  file(id: string): Promise<LocalFile | null>;
-  putFile(file: LocalFile): Promise<void>;
-}
-
-export interface SentAction {
-  client_id: string;
-  type: ActionType;
-  delivery_id: string;
-  payload: Record<string, unknown>;
-  occurred_at: Date;
-}
-export interface Answer {
-  client_id: string;
-  status: "applied" | "rejected" | "deferred";
-  code: string | null;
-  message: string | null;
-  details?: readonly { message: string }[] | undefined;
-}
-
-export interface World {
-  store: Store;
-  owner(): string | null;
-  now(): number;
-  /** Keeps a file with the server under its own name, and answers its address. */
-  upload(file: LocalFile): Promise<string>;
-  sync(actions: readonly SentAction[]): Promise<readonly Answer[]>;
-  /** What a failure means: to be tried again, or not. */
-  failureOf(error: unknown): { retryInMs: number } | Problem;
-  /** Waits so long, or until it is woken. */
-  pause(ms: number): Promise<void>;
-  changed(): void;
-}
 
 /** How long the server and the phone keep a file that no record has (4 J14). */
 export const FILES_KEPT_MS = 48 * 3_600_000;
@@ -110,6 +18,8 @@ const isOpen = (entry: Entry): entry is Waiting => entry.state === "waiting" || 
 export class ActionQueue {
   readonly #world: World;
   #running: Promise<void> | null = null;
+  /** One after the other: the same step may be asked for twice at once. */
+  #adding: Promise<void> = Promise.resolve();
   readonly #kept: KeptEntries<Entry>;
   /** How many go out at once: one by one after a request was refused as a whole. */
   #width = MOST_AT_ONCE;
@@ -129,8 +39,21 @@ export class ActionQueue {
     this.#world.changed();
   }
 
-  /** Keeps it on the phone; from here on it is not lost. */
-  async add(action: Action, files: readonly LocalFile[] = []): Promise<void> {
+  /**
+   * Keeps it on the phone; from here on it is not lost. A step of a delivery that is kept and open already, from whichever tab,
+   * is not taken again.
+   */
+  add(action: Action, files: readonly LocalFile[] = []): Promise<void> {
+    const added = this.#adding.then(() => this.#addOnce(action, files));
+    this.#adding = added.catch(() => undefined);
+    return added;
+  }
+
+  async #addOnce(action: Action, files: readonly LocalFile[]): Promise<void> {
+    const { owner, delivery_id, type } = action;
+    await this.read();
+    const isSame = (each: Entry) => each.owner === owner && each.delivery_id === delivery_id && each.type === type;
+    if (this.#kept.all.some((each) => isOpen(each) && isSame(each))) return;
     const seq = await this.#world.store.add(action, files);
     this.#kept.show({ ...action, seq, state: "waiting" });
   }
@@ -239,8 +162,12 @@ export class ActionQueue {
       if (entry.state === "kept") return;
       await this.#end({ ...entry, state: "kept" });
     } else {
-      const told = [message ?? "", ...details.map((each) => each.message)].filter((each) => each !== "");
-      await this.#refuse(entry, { code: code ?? "unknown", message: told.join(" ") });
+      // The message itself is what is said of the first field.
+      const more = details.map((each) => each.message).filter((each) => !message?.includes(each));
+      const told = [message ?? "", ...more].filter((each) => each !== "");
+      // Of one field the reason says more than that something was wrong.
+      const why = details.length === 1 ? details[0]?.code : code;
+      await this.#refuse(entry, { code: why ?? "unknown", message: told.join(" ") });
     }
   }
 
@@ -279,7 +206,9 @@ export class ActionQueue {
     const entry = this.#kept.all.find((each) => each.seq === seq);
     if (entry?.state !== "refused") return;
     const { problem: _problem, endedAt: _endedAt, ...action } = entry;
-    const waiting: Entry = { ...action, client_id, state: "waiting" };
+    // By a clock that was ahead it would never have happened yet.
+    const at = Math.min(action.at, this.#world.now());
+    const waiting: Entry = { ...action, at, client_id, state: "waiting" };
     await this.#world.store.put(waiting);
     this.#kept.show(waiting);
   }

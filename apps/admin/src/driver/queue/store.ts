@@ -1,6 +1,6 @@
 import { Held, isOwnNumber, ownNumber } from "../../kernel/kept/held.ts";
 import { ACTIONS, FILES, POINTS, phone } from "../../kernel/kept/phone.ts";
-import type { Entry, LocalFile, Store } from "./queue.ts";
+import type { Entry, LocalFile, Store } from "./action.ts";
 
 const { change, look } = phone;
 

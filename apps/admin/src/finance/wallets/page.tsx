@@ -98,6 +98,7 @@ export function WalletsPage() {
       cardHeight={72}
       onOpen={({ wallet }) => void navigate({ to: "/wallets/$id", params: { id: wallet.id } })}
       empty={t("wallet.empty")}
+      exported={{ path: `/${of}`, query: { search: search.q } }}
     />
   );
 }

@@ -7,14 +7,13 @@ import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import { ReadFirst } from "../../components/scan/read-first.tsx";
-import type { Heard } from "../../components/scan/scan-field.tsx";
-import { ScanField } from "../../components/scan/scan-field.tsx";
+import { ScanField, useHeard } from "../../components/scan/scan-field.tsx";
 import { RecordHead } from "../../components/section.tsx";
 import { wordsFor } from "../../components/words.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
-import { isCalled, sound } from "../../kernel/scan/index.ts";
+import { isCalled } from "../../kernel/scan/index.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { CompleteForm } from "./complete-form.tsx";
 
@@ -63,7 +62,7 @@ function Whole({ handoff }: { handoff: PackageHandoff }) {
               move: "complete",
               operation,
               label: t("handoff.complete"),
-              why: handoff.assignment_id === null ? null : t("handoff.by_driver"),
+              nobody: isOpen && handoff.assignment_id !== null ? t("handoff.by_driver") : null,
               open: () => setCompleting(true),
             },
             {
@@ -87,20 +86,19 @@ function Whole({ handoff }: { handoff: PackageHandoff }) {
 /** Says of what is scanned whether it is the parcel that is to be given out. */
 function Check({ handoff }: { handoff: PackageHandoff }) {
   const { t } = useI18n();
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const { heard, say } = useHeard();
   const { delivery_code: code, id: deliveryId } = handoff.delivery;
-  const hear = (tone: Heard["tone"], text: string) => {
-    sound(tone);
-    setHeard({ tone, text });
-  };
   // A label carries a barcode that the handoff does not know: the server says whose it is.
   const scan = (scanned: string) => {
-    const isRight = (right: boolean) =>
-      hear(right ? "good" : "bad", t(right ? "handoff.right" : "handoff.wrong", { code: scanned }));
-    if (isCalled(scanned, code)) return isRight(true);
+    const right = () => say("good", t("handoff.right", { code: scanned }));
     karwan.fulfilment.packageScan.scan.query({ delivery_barcode: scanned }).then(
-      ({ delivery, handoff: found }) => isRight(delivery.id === deliveryId || found?.id === handoff.id),
-      (error: unknown) => hear("bad", wordsFor(error, t)),
+      ({ delivery, handoff: found, reason }) => {
+        if (delivery.id !== deliveryId && found?.id !== handoff.id) say("bad", t("handoff.wrong", { code: scanned }));
+        else if (reason === "handoff_waits_for_picking") say("bad", t("handoff.unpicked", { code: scanned }));
+        else right();
+      },
+      // What its own code says needs no answer.
+      (error: unknown) => (isCalled(scanned, code) ? right() : say("bad", wordsFor(error, t))),
     );
   };
   return <ScanField label={t("handoff.scan")} onScan={scan} heard={heard} />;

@@ -100,6 +100,7 @@ export function HandoffsPage() {
       onOpen={({ id }) => void navigate({ to: "/handoffs/$id", params: { id } })}
       empty={t("handoff.empty")}
       emptyHint={t("handoff.empty_hint")}
+      exported={{ path: "/warehousing/handoffs", query: filters }}
     />
   );
 }

@@ -141,6 +141,7 @@ export function PickingPage() {
         nameOfRow={({ reference_number }) => reference_number}
         empty={t("picking.empty")}
         emptyHint={t("picking.empty_hint")}
+        exported={{ path: "/warehousing/picking-orders", query: filters }}
       />
       {selection.rows.size > 0 && <Chosen selection={selection} />}
     </>

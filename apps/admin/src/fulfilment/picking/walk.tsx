@@ -1,16 +1,14 @@
 import { Badge, Button, Group, Paper, Progress, SegmentedControl, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Ltr, Words } from "../../components/facts.tsx";
-import type { Heard } from "../../components/scan/scan-field.tsx";
-import { ScanField } from "../../components/scan/scan-field.tsx";
+import { ScanField, useHeard } from "../../components/scan/scan-field.tsx";
 import { offerUndo } from "../../components/undo.tsx";
 import { useAway } from "../../kernel/away.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { isolated } from "../../kernel/isolated.ts";
 import { lazy } from "../../kernel/lazy.tsx";
-import { enqueue, inputOf, isCalled, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
+import { enqueue, inputOf, isCalled, useEndings, useEntries } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { Line } from "./lines.ts";
 import { leftOf, meaningOf, waitingPicks, withWaiting } from "./lines.ts";
@@ -34,13 +32,9 @@ function usePicks({ kind, id, lines: known, why }: Props) {
   const { t, number } = useI18n();
   const entries = useEntries();
   const lines = withWaiting(known, entries);
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const { heard, say } = useHeard();
   const [each, setEach] = useState<"one" | "all">("one");
   const [standingAt, setStandingAt] = useState<string | null>(null);
-  const say = (tone: Heard["tone"], text: ReactNode) => {
-    sound(tone);
-    setHeard({ tone, text });
-  };
   const pick = (line: Line, quantity: number, code: string | null) => {
     const base = { item_id: line.item.id, bin_id: line.bin.id, quantity };
     // The server proves a barcode; what was found by its SKU, or by hand, is not proven by one.

@@ -117,6 +117,7 @@ export function ReceivingPage() {
       onOpen={({ id }) => void navigate({ to: "/receiving/$id", params: { id } })}
       empty={t("receiving.empty")}
       emptyHint={t("receiving.empty_hint")}
+      exported={{ path: "/warehousing/receiving-orders", query: filters }}
     />
   );
 }

@@ -1,15 +1,13 @@
 import type { ReceivingOrder } from "@karwan/sdk";
 import { Button, Group, NumberInput, Paper, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconHourglass } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { BinField } from "../../components/bin-field.tsx";
 import { useDraft } from "../../components/draft.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
-import type { Heard } from "../../components/scan/scan-field.tsx";
-import { ScanField } from "../../components/scan/scan-field.tsx";
+import { ScanField, useHeard } from "../../components/scan/scan-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
-import { sound } from "../../kernel/scan/index.ts";
 import { useBinsAsked } from "./bins-asked.ts";
 import type { Asked, Counted } from "./counted.ts";
 import {
@@ -40,12 +38,8 @@ interface Props {
 export function Unpack({ order, why, isReceiving, setReceiving }: Props) {
   const { t, number } = useI18n();
   const draft = useDraft<Counted>(draftOf(order), nothingCounted);
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const { heard, say } = useHeard();
   const keys = order.item_details.map(keyOf);
-  const say = (tone: Heard["tone"], text: string) => {
-    sound(tone);
-    setHeard({ tone, text });
-  };
   const nameOf = (key: string) => order.item_details.find((line) => keyOf(line) === key)?.item?.name;
   useBinsAsked({
     warehouseId: order.warehouse_id,

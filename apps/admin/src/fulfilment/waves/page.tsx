@@ -92,6 +92,7 @@ export function WavesPage() {
       onOpen={({ id }) => void navigate({ to: "/waves/$id", params: { id } })}
       empty={t("wave.empty")}
       emptyHint={t("wave.empty_hint")}
+      exported={{ path: "/warehousing/picking-waves", query: filters }}
     />
   );
 }

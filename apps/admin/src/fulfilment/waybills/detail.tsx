@@ -6,14 +6,19 @@ import { Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { useUnsent } from "../../components/scan/adding.ts";
+import { NotTaken } from "../../components/scan/not-taken.tsx";
 import { ReadFirst } from "../../components/scan/read-first.tsx";
+import { ScansWaiting } from "../../components/scan/scans-waiting.tsx";
 import { RecordHead } from "../../components/section.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
+import { isMissing } from "../../kernel/reading.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { Packages } from "./packages.tsx";
+import { ScanIn } from "./scan-in.tsx";
 
 const HandOverForm = lazy(() => import("./hand-over-form.tsx").then((module) => ({ default: module.HandOverForm })));
 
@@ -32,10 +37,26 @@ export function WaybillPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/waybills" label={t("nav.waybills")} />
-      <ReadFirst key={id} query={shown}>
+      <ReadFirst key={id} query={shown} unread={<Unread id={id} isGone={isMissing(shown.error)} />}>
         {(data) => <Whole waybill={data.waybill} />}
       </ReadFirst>
     </Stack>
+  );
+}
+
+function LeftScans({ id, isTaking }: { id: string; isTaking: boolean }) {
+  const { t } = useI18n();
+  const words = { title: t("waybill.refused"), tooLate: t("waybill.too_late") };
+  return <NotTaken record={{ kind: "waybill", id }} isTaking={isTaking} {...words} />;
+}
+
+/** What waits on this device for a waybill that was not read yet. */
+function Unread({ id, isGone }: { id: string; isGone: boolean }) {
+  return (
+    <>
+      <LeftScans id={id} isTaking={!isGone} />
+      <ScansWaiting record={{ kind: "waybill", id }} />
+    </>
   );
 }
 
@@ -70,6 +91,8 @@ function Whole({ waybill }: { waybill: Waybill }) {
           ]}
         />
       </Paper>
+      <LeftScans id={waybill.id} isTaking={may("fulfilment.waybills.changePackages") && waybill.status === "drafted"} />
+      <ScanIn waybill={waybill} />
       <Packages waybill={waybill} isReceiving={waybill.status === "in_transit" && may("fulfilment.waybills.receive")} />
     </>
   );
@@ -80,6 +103,9 @@ function Actions({ waybill, statusName }: { waybill: Waybill; statusName: string
   const [isHandingOver, setHandingOver] = useState(false);
   const { waybills } = karwan.fulfilment;
   const { id } = waybill;
+  const waiting = useUnsent({ kind: "waybill", id });
+  // Sealed, it takes no parcels any more.
+  const empty = waybill.packages.length === 0 ? t("waybill.nothing_on_it") : null;
   return (
     <>
       <RecordActions
@@ -95,6 +121,7 @@ function Actions({ waybill, statusName }: { waybill: Waybill; statusName: string
             move: "seal",
             operation: "fulfilment.waybills.seal",
             label: t("waybill.seal"),
+            why: waiting > 0 ? t("waybill.still_waiting") : empty,
             words: { label: t("waybill.seal_number"), isNeeded: false },
             send: (seal_number, options) => waybills.seal.mutate({ id, seal_number }, options),
           },

@@ -1,16 +1,19 @@
 import type { Waybill } from "@karwan/sdk";
 import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import type { Draft } from "../../components/draft.ts";
 import { useDraft } from "../../components/draft.ts";
 import { Ltr } from "../../components/facts.tsx";
 import { subjectOf } from "../../components/record-subject.ts";
-import type { Heard } from "../../components/scan/scan-field.tsx";
-import { ScanField } from "../../components/scan/scan-field.tsx";
+import { ScanField, useHeard } from "../../components/scan/scan-field.tsx";
+import { TextLink } from "../../components/text-link.tsx";
+import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { isCalled, sound } from "../../kernel/scan/index.ts";
+import { dashed, isCalled } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { TakeOff } from "./take-off.tsx";
 
 interface Props {
   waybill: Waybill;
@@ -18,17 +21,26 @@ interface Props {
   isReceiving: boolean;
 }
 
+/** The parcel of a waybill that is called so, also without the dash of its code. */
+const packageCalled = ({ packages }: Waybill, code: string) =>
+  packages.find(({ barcode, delivery_code }) =>
+    [code, dashed(code)].some((each) => each !== null && isCalled(each, barcode, delivery_code)),
+  );
+
+/** Whether what came with it is received, so that the rest did not come. */
+const isReceived = ({ status }: Waybill): boolean => status === "received" || status === "closed";
+
 /** The parcels of a waybill; those that came are scanned one by one, then received together. */
 export function Packages({ waybill, isReceiving }: Props) {
   const { t, number } = useI18n();
   const draft = useDraft<readonly string[]>(`waybill.${waybill.id}`, []);
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const { heard, say } = useHeard();
   const [isOpen, setOpen] = useState(false);
+  const { facts, me } = useKnown();
   const total = waybill.packages.length;
-  const say = (tone: Heard["tone"], text: string) => {
-    sound(tone);
-    setHeard({ tone, text });
-  };
+  const isOver = isReceived(waybill);
+  const change = { operation: "fulfilment.waybills.changePackages", machine: "waybill", move: "change_packages" };
+  const isDraft = hindranceOf(facts, me, { ...change, status: waybill.status }) === null;
   const mark = (id: string, code: string) => {
     let done = 0;
     draft.change((old) => {
@@ -39,7 +51,7 @@ export function Packages({ waybill, isReceiving }: Props) {
     say("good", t("waybill.here", { code, done: number(done), total: number(total) }));
   };
   const scan = (code: string) => {
-    const found = waybill.packages.find(({ barcode, delivery_code }) => isCalled(code, barcode, delivery_code));
+    const found = packageCalled(waybill, code);
     if (!found) return say("bad", t("waybill.foreign", { code }));
     if (draft.now().includes(found.delivery_id)) return say("bad", t("waybill.again", { code }));
     mark(found.delivery_id, found.delivery_code);
@@ -56,14 +68,20 @@ export function Packages({ waybill, isReceiving }: Props) {
           </Group>
         </>
       )}
+      {!isReceiving && !isDraft && <Finding waybill={waybill} />}
+      {isOver && here < total && (
+        <TextLink to="/warehouse-exceptions">{t("waybill.see_missing", { missing: total - here })}</TextLink>
+      )}
       <ul className="walk">
-        {waybill.packages.map(({ delivery_id, delivery_code, received }) => (
+        {waybill.packages.map(({ delivery_id, delivery_code, barcode, received }) => (
           <Package
             key={delivery_id}
             code={delivery_code}
+            barcode={barcode}
             isHere={received || draft.value.includes(delivery_id)}
-            isTold={isReceiving || received}
+            isTold={isReceiving || isOver}
             onMark={isReceiving ? () => mark(delivery_id, delivery_code) : null}
+            takeOff={isDraft && <TakeOff waybillId={waybill.id} deliveryId={delivery_id} code={delivery_code} />}
           />
         ))}
       </ul>
@@ -72,27 +90,50 @@ export function Packages({ waybill, isReceiving }: Props) {
   );
 }
 
+/** Says of a parcel how it stands on the waybill, where nothing is put on or received. */
+function Finding({ waybill }: { waybill: Waybill }) {
+  const { t } = useI18n();
+  const { heard, say } = useHeard();
+  const scan = (code: string) => {
+    const found = packageCalled(waybill, code);
+    if (!found) return say("bad", t("waybill.not_on_it", { code }));
+    const { delivery_code, received } = found;
+    if (isReceived(waybill) && !received) return say("bad", t("waybill.found_missing", { code: delivery_code }));
+    say("good", t(received ? "waybill.found_here" : "waybill.found_on_it", { code: delivery_code }));
+  };
+  return <ScanField label={t("waybill.scan_find")} onScan={scan} heard={heard} />;
+}
+
 interface PackageProps {
   code: string;
+  /** What stands on its label. */
+  barcode: string;
   isHere: boolean;
   /** Whether it is said if it is here. */
   isTold: boolean;
   /** Counts it by hand, where it is being received. */
   onMark: (() => void) | null;
+  /** What takes it off again, where that can be. */
+  takeOff: ReactNode;
 }
 
-function Package({ code, isHere, isTold, onMark }: PackageProps) {
+function Package({ code, barcode, isHere, isTold, onMark, takeOff }: PackageProps) {
   const { t } = useI18n();
   return (
     <Paper component="li" withBorder p="sm" className="step">
       <Group justify="space-between">
-        <Text fw={600}>
-          <Ltr>{code}</Ltr>
-        </Text>
+        <Group gap="xs">
+          <Text fw={600}>
+            <Ltr>{code}</Ltr>
+          </Text>
+          <Text size="sm">
+            <Ltr>{barcode}</Ltr>
+          </Text>
+        </Group>
         <Group gap="xs">
           {isTold && (
             <Badge color={isHere ? "green" : "gray"} variant="light" tt="none">
-              {t(isHere ? "waybill.is_here" : "waybill.is_missing")}
+              {t(isHere ? "waybill.is_here" : onMark ? "waybill.is_missing" : "waybill.did_not_come")}
             </Badge>
           )}
           {onMark && !isHere && (
@@ -100,6 +141,7 @@ function Package({ code, isHere, isTold, onMark }: PackageProps) {
               {t("waybill.mark_here")}
             </Button>
           )}
+          {takeOff}
         </Group>
       </Group>
     </Paper>

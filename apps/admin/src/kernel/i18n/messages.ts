@@ -8,6 +8,7 @@ import type fulfilment from "../../catalogues/fulfilment/en.json";
 import type holds from "../../catalogues/holds/en.json";
 import type locations from "../../catalogues/locations/en.json";
 import type making from "../../catalogues/making/en.json";
+import type manifests from "../../catalogues/manifests/en.json";
 import type moves from "../../catalogues/moves/en.json";
 import type office from "../../catalogues/office/en.json";
 import type payments from "../../catalogues/payments/en.json";
@@ -19,6 +20,7 @@ import type settlements from "../../catalogues/settlements/en.json";
 import shell from "../../catalogues/shell/en.json";
 import type storefront from "../../catalogues/storefront/en.json";
 import type tour from "../../catalogues/tour/en.json";
+import type warehouse_exceptions from "../../catalogues/warehouse_exceptions/en.json";
 import type warehouses from "../../catalogues/warehouses/en.json";
 import type warehousing from "../../catalogues/warehousing/en.json";
 import type { Language } from "./language.ts";
@@ -34,6 +36,7 @@ interface English {
   holds: typeof holds;
   locations: typeof locations;
   making: typeof making;
+  manifests: typeof manifests;
   moves: typeof moves;
   office: typeof office;
   payments: typeof payments;
@@ -45,6 +48,7 @@ interface English {
   shell: typeof shell;
   storefront: typeof storefront;
   tour: typeof tour;
+  warehouse_exceptions: typeof warehouse_exceptions;
   warehouses: typeof warehouses;
   warehousing: typeof warehousing;
 }

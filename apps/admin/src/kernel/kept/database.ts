@@ -1,3 +1,6 @@
+/** A browser that has not opened it by then is taken not to: what is scanned meanwhile is held by the page, and goes out. */
+const OPENING_MS = 5_000;
+
 /** A database of the browser's own: what is kept there outlives the page, the browser and the device's battery. */
 export function browserDatabase(name: string, make: (database: IDBDatabase) => void) {
   const failed = (error: DOMException | null): Error => error ?? new Error(`the store ${name} failed`);
@@ -20,7 +23,12 @@ export function browserDatabase(name: string, make: (database: IDBDatabase) => v
   async function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(name, 1);
     request.addEventListener("upgradeneeded", () => make(request.result));
-    const database = await answered(request);
+    const slow = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      slow.reject(new Error(`the store ${name} does not open`));
+      request.addEventListener("success", () => request.result.close());
+    }, OPENING_MS);
+    const database = await Promise.race([answered(request), slow.promise]).finally(() => clearTimeout(timer));
     // A browser that is short of room, or was asked to forget, closes it: what comes next opens it anew.
     database.addEventListener("close", close);
     return database;

@@ -15,6 +15,7 @@ export class KeptEntries<Entry extends Kept> {
   readonly #world: World<Entry>;
   readonly #isOpen: (entry: Entry) => boolean;
   #all: readonly Entry[] = [];
+  #changes = 0;
 
   constructor(world: World<Entry>, isOpen: (entry: Entry) => boolean) {
     this.#world = world;
@@ -29,7 +30,14 @@ export class KeptEntries<Entry extends Kept> {
   async load(): Promise<void> {
     const owner = this.#world.owner();
     const before = new Set(this.#all.map(({ seq }) => seq));
-    const kept = (await this.#world.store.all()).filter((each) => each.owner === owner);
+    let changes: number;
+    let found: Entry[];
+    // What changed while it was read may have been read as it was.
+    do {
+      changes = this.#changes;
+      found = await this.#world.store.all();
+    } while (changes !== this.#changes);
+    const kept = found.filter((each) => each.owner === owner);
     for (const { seq } of kept) before.add(seq);
     // What was added while it was read is known here alone.
     const added = this.#all.filter((each) => !before.has(each.seq) && this.#isOpen(each) && each.owner === owner);
@@ -37,12 +45,14 @@ export class KeptEntries<Entry extends Kept> {
   }
 
   show(entry: Entry): void {
+    this.#changes += 1;
     const others = this.#all.filter(({ seq }) => seq !== entry.seq);
     this.#all = [...others, entry].toSorted((a, b) => a.seq - b.seq);
     this.#world.changed();
   }
 
   drop(seqs: readonly number[]): void {
+    this.#changes += 1;
     this.#all = this.#all.filter(({ seq }) => !seqs.includes(seq));
     this.#world.changed();
   }

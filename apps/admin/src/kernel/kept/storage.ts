@@ -87,15 +87,21 @@ class KeptTexts {
     this.#tell();
   }
 
-  /** Removes all whose names begin like this. */
-  removeAll(start: string): void {
-    let names = [...this.#inMemory.keys()];
+  /** The names that begin like this. */
+  names(start: string): string[] {
+    const held = [...this.#inMemory].flatMap(([name, text]) => (text === null ? [] : [name]));
+    let kept: string[] = [];
     try {
-      names = [...names, ...Object.keys(globalThis[this.#area])];
+      kept = Object.keys(globalThis[this.#area]).filter((name) => this.#inMemory.get(name) !== null);
     } catch {
       // It keeps nothing.
     }
-    for (const name of names) if (name.startsWith(start)) this.remove(name);
+    return [...new Set([...held, ...kept])].filter((name) => name.startsWith(start));
+  }
+
+  /** Removes all whose names begin like this. */
+  removeAll(start: string): void {
+    for (const name of this.names(start)) this.remove(name);
   }
 
   /** Calls when something may have changed: here, in another tab, or while nobody looked at this one. */

@@ -1,9 +1,10 @@
 import type { Stock } from "@karwan/sdk";
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
+import { isPostal, plainBarcode } from "../postal.ts";
 import { isAnswered } from "../same-request.ts";
 import { queryClient } from "../sdk.ts";
 import { signedCall } from "../session.ts";
-import { isCalled } from "./called.ts";
+import { dashed, isCalled } from "./called.ts";
 import type { Found, Goal, Kind, Kinds, LookedUp, Moved } from "./kinds.ts";
 import { lookedUpFor } from "./kinds.ts";
 import type { Entry, Note, Problem, Sent } from "./queue.ts";
@@ -17,7 +18,8 @@ export const scanner = createKarwanClient({
   timeoutMs: 10_000,
 });
 
-const FOUND_BY_CODE = "inventory_item,picking_order,picking_wave,receiving_order,waybill,inventory_audit";
+const FOUND_BY_CODE =
+  "inventory_item,picking_order,picking_wave,receiving_order,waybill,transfer_manifest,inventory_audit";
 const TYPE_OF = {
   open_receiving_order: "receiving_order",
   open_handoff: "handoff",
@@ -26,22 +28,39 @@ const TYPE_OF = {
 
 /** An answer that says there is none, that nothing could be called that, or that whoever asks is shown none. */
 const noneOf = (error: unknown): null => {
-  if (isKarwanError(error) && [400, 403, 404].includes(error.status)) return null;
+  if (isAnswered(error) && isKarwanError(error) && [400, 403, 404].includes(error.status)) return null;
   throw error;
 };
 
 /** Numbers of orders, waves, audits and waybills of ours; parcels' are longer. */
 const NUMBERED = /^[a-z]{2,3}-\d{5,7}$/i;
 
-/** What is called by a code: a parcel before all others, whose goods may be called the same. */
+/** The manifest on which a parcel of an institution is, by its postal code; none of anything else. */
+async function manifestOf(text: string): Promise<Found[]> {
+  if (!isPostal(text)) return [];
+  const code = plainBarcode(text);
+  const found = await scanner.manifests.items.search.query({ q: code, limit: 5 }).catch(noneOf);
+  const item = found?.data.find(({ barcode_value }) => isCalled(code, barcode_value));
+  return item ? [{ type: "transfer_manifest", id: item.manifest_id, label: item.manifest_number, reason: null }] : [];
+}
+
+/** What is called by a code, also where a number of ours was typed without its dash. */
 export async function find(code: string): Promise<Found[]> {
+  const found = await calledExactly(code);
+  const written = found.length === 0 ? dashed(code) : null;
+  return written === null ? found : calledExactly(written);
+}
+
+/** A parcel before all others, whose goods may be called the same. */
+async function calledExactly(code: string): Promise<Found[]> {
   const parcelOf = () => scanner.fulfilment.packageScan.scan.query({ delivery_barcode: code }).catch(noneOf);
   const isNumber = NUMBERED.test(code);
-  const [scanned, others, places] = await Promise.all([
+  const [scanned, others, places, ofManifest] = await Promise.all([
     isNumber ? null : parcelOf(),
     scanner.reports.search.find.query({ q: code, types: FOUND_BY_CODE, limit: 20 }).catch(noneOf),
     // A search would answer the latest of those that are called alike, which in a warehouse nearly all are.
     scanner.warehousing.locations.list.query({ code, limit: 20 }).catch(noneOf),
+    manifestOf(code),
   ]);
   const called = (others?.results ?? []).filter(({ label, detail }) => isCalled(code, label, detail));
   const parcel = isNumber && called.length === 0 ? await parcelOf() : scanned;
@@ -53,7 +72,11 @@ export async function find(code: string): Promise<Found[]> {
   const located = (places?.locations ?? []).map(
     ({ id, code: label, warehouse_id: warehouse }): Found => ({ type: "location", id, label, reason: null, warehouse }),
   );
-  return [...called.map(({ type, id, label }): Found => ({ type, id, label, reason: null })), ...located];
+  return [
+    ...ofManifest,
+    ...called.map(({ type, id, label }): Found => ({ type, id, label, reason: null })),
+    ...located,
+  ];
 }
 
 type Received = Kinds["receive_parcel"]["result"];

@@ -9,7 +9,7 @@ import type { Entry, Job } from "./queue.ts";
 import { ScanQueue } from "./queue.ts";
 import { browserStore, heldScans } from "./store.ts";
 
-export { isCalled } from "./called.ts";
+export { dashed, isCalled } from "./called.ts";
 export { sound } from "./feedback.ts";
 export type { Found, Goal, Kind, Kinds, Moved } from "./kinds.ts";
 export { inputOf } from "./kinds.ts";

@@ -6,7 +6,7 @@ import { isWritten, pressLetter, putBack, standOf } from "../replay.ts";
 import { forgetWindow, heed, isOpening } from "../typed-ahead.ts";
 import { SCANNED } from "./scanned.ts";
 import type { Pressed } from "./wedge.ts";
-import { GAP_MS, SLOW_GAP_MS, Wedge } from "./wedge.ts";
+import { GAP_MS, SLOW_GAP_MS, TOGETHER_MS, Wedge } from "./wedge.ts";
 
 type Held = Pressed & {
   event: KeyboardEvent;
@@ -62,7 +62,8 @@ function targetOf({ target }: KeyboardEvent): EventTarget {
 /** Does what a key would have done, had it not been kept back; once, where it does more than write. */
 function replay(held: Held): void {
   const target = targetOf(held.event);
-  if (held.isReplayed && !isWritten(target)) return;
+  // What opened something has done it: it is no letter of the field that this has led to.
+  if (held.isReplayed && (held.before === null || !isWritten(target))) return;
   held.isReplayed = true;
   held.before = isWritten(target) ? standOf(target) : null;
   pressLetter(held.event, target);
@@ -95,7 +96,9 @@ function onKey(event: KeyboardEvent): void {
   // Letters that choose from a list, or wait for what opens, are somebody's as much as those that are written.
   const isTyped = isWritten(target) || target instanceof HTMLSelectElement || isOpening();
   const isWriting = (isBehind && !isSlow) || isTyped;
-  const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, isWriting, event, isReplayed: false, before: null });
+  const apart = isBehind ? SLOW_GAP_MS : TOGETHER_MS;
+  const pressed = { key, code, shiftKey, at: timeStamp, isWriting, apart };
+  const verdict = wedge.take({ ...pressed, event, isReplayed: false, before: null });
   if (wedge.isSlow && !isSlow) onDevice.writeIfItMay(SLOW, "yes");
   takeBack(verdict.takeBack);
   if (verdict.is !== "through") {

@@ -13,11 +13,7 @@ function storeOf(entries: Entry[] = []): Store & { entries: Entry[] } {
       return seq;
     },
     async put(entry) {
-      entries.splice(
-        entries.findIndex(({ seq }) => seq === entry.seq),
-        1,
-        entry,
-      );
+      entries[entries.findIndex(({ seq }) => seq === entry.seq)] = entry;
     },
     async remove(seqs) {
       entries.splice(0, entries.length, ...entries.filter(({ seq }) => !seqs.includes(seq)));
@@ -261,6 +257,18 @@ describe("what was scanned (3 §1.3)", () => {
     await queue.run();
     expect(effects).toEqual(["key-2"]);
     expect(store.entries.map(({ key, state }) => [key, state])).toEqual([["key-2", "done"]]);
+  });
+
+  test("does not go out as the next person's who signs in while it is noted that it goes (4 L9)", async () => {
+    const { queue, world, store, effects } = worldOf({});
+    const begin = store.begin.bind(store);
+    store.begin = (entry) => {
+      world.owner = () => "somebody else";
+      return begin(entry);
+    };
+    await queue.add(job(1, 0));
+    await queue.run();
+    expect(effects).toEqual([]);
   });
 
   test("looks up anew when it was refused and is sent again, but not where it was never answered", async () => {

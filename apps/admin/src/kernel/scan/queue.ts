@@ -149,7 +149,8 @@ export class ScanQueue {
     const begun = await this.#world.store.begin(entry);
     if (!begun) this.#kept.drop([seq]);
     const shown = this.#kept.all.find((each) => each.seq === seq);
-    if (!begun || !shown) return null;
+    // Nor does the next person's session send it, who may have signed in meanwhile.
+    if (!begun || !shown || this.#world.owner() !== entry.owner) return null;
     if (!shown.tried || begun.lookedUp !== shown.lookedUp) this.#kept.show(begun);
     return begun;
   }

@@ -44,6 +44,19 @@ test("a scanner that types slowly is heard where nothing is written; in a field 
   expect(typed("gd", 90, { isWriting: false })).toEqual({ through: "gdEnter", scans: [] });
 });
 
+test("where keys do something of their own, letters as slow as anybody's are keys, on a device with a slow scanner too", () => {
+  const keysOf = (gap: number) => {
+    const wedge = new Wedge<Pressed>();
+    const keys = ["j", "j", "j", "Enter"].map((key, n) => ({
+      ...pressed(key, n * gap, key === "Enter" ? key : codeOf(key), false),
+      apart: 110,
+    }));
+    return keys.map((key) => wedge.take(key).is);
+  };
+  expect(keysOf(300)).toEqual(["held", "held", "held", "through"]);
+  expect(keysOf(90)).toEqual(["held", "held", "held", "scan"]);
+});
+
 test("keys that were let go because the next came late are taken back when their own time says that a scanner typed them", () => {
   const wedge = new Wedge<Pressed>();
   const [p, c, k] = [pressed("p", 0), pressed("c", 4), pressed("k", 8)];

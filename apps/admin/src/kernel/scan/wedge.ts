@@ -9,6 +9,8 @@ export interface Pressed {
   at: number;
   /** Whether it is pressed where something is written. */
   isWriting: boolean;
+  /** How far apart letters that end with it may come and be a code, where nothing else tells, in milliseconds. */
+  apart?: number;
 }
 
 /**
@@ -26,8 +28,8 @@ export const GAP_MS = 35;
 export const SLOW_GAP_MS = 110;
 /** A scanner hesitates now and then: letters of one scan may lie as far apart, where the others tell that it is one. */
 const PAUSE_MS = 200;
-/** Where nothing is written, letters that end with Enter are a code however slowly they come, and press nothing. */
-const TOGETHER_MS = 600;
+/** Where nothing is written, and keys do nothing of their own, letters that end with Enter are a code however slowly they come. */
+export const TOGETHER_MS = 600;
 /** So much of a scan that hesitates came as fast as only scanners type. */
 const SURE_SHARE = 0.6;
 const SHORTEST = 3;
@@ -131,13 +133,15 @@ export class Wedge<Key extends Pressed> {
   }
 
   /** The letters that an Enter, or a scanner's Tab, makes a scan; null where it is somebody's own. */
-  #codeEndedBy({ key, at, isWriting }: Key): Key[] | null {
+  #codeEndedBy(pressed: Key): Key[] | null {
+    const { key, at, isWriting, apart = TOGETHER_MS } = pressed;
     const all = this.#all;
     const gap = at - (all.at(-1)?.at ?? at);
     if (all.length < SHORTEST || gap > TOGETHER_MS) return null;
     const last = sinceThePause(all);
     if (areScanned(last)) return last;
-    return key === "Enter" && !isWriting && all.every((each) => !each.isWriting) ? all : null;
+    if (key !== "Enter" || isWriting || all.some((each) => each.isWriting)) return null;
+    return gapsOf([...all, pressed]).every((each) => each <= apart) ? all : null;
   }
 
   get #all(): Key[] {

@@ -118,6 +118,7 @@ export function NotificationsPage() {
         )}
         onOpen={(row) => setOpen(row)}
         empty={t("notice.none")}
+        exported={{ path: "/messaging/notifications", query: filters }}
       />
       <Suspense>{isChoosing && <Preferences onClose={() => setChoosing(false)} />}</Suspense>
       <Suspense>{open && <NoticeModal notice={open} onClose={() => setOpen(null)} />}</Suspense>

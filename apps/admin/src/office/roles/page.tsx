@@ -2,6 +2,7 @@ import type { Permission, Role } from "@karwan/sdk";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { ExportButton } from "../../components/list-tools.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -36,7 +37,10 @@ export function RolesPage() {
         <Title order={1} size="h3">
           {t("nav.roles")}
         </Title>
-        {mayCreate && <Button onClick={create}>{t("role.create")}</Button>}
+        <Group gap="xs">
+          {mayCreate && <Button onClick={create}>{t("role.create")}</Button>}
+          <ExportButton path="/roles" query={{ scope: "tenant" }} name="roles" />
+        </Group>
       </Group>
       <Text size="sm">{t("role.hint")}</Text>
       <Shown query={all}>{(data) => <Matrix {...data} onEdit={(role) => setForm({ role })} />}</Shown>

@@ -4,10 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
+import { useEntering } from "../../components/entering-company.ts";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
+import { tell } from "../../components/tell.tsx";
+import { wordsFor } from "../../components/words.ts";
+import { useKnown } from "../../kernel/facts.ts";
 import { languageNames, useI18n } from "../../kernel/i18n/index.tsx";
 import { lazy } from "../../kernel/lazy.tsx";
 import { karwan } from "../../kernel/sdk.ts";
@@ -35,7 +39,9 @@ export function TenantPage() {
 
 function Whole({ tenant }: { tenant: TenantInFull }) {
   const { t, dateTime } = useI18n();
+  const { me } = useKnown();
   const [isEditing, setEditing] = useState(false);
+  const enter = useEntering((error) => void tell({ color: "red", message: wordsFor(error, t) }));
   const isActive = tenant.status === "active";
   const statusName = t("tenant.status.value", { status: tenant.status });
   return (
@@ -55,6 +61,17 @@ function Whole({ tenant }: { tenant: TenantInFull }) {
           area="identity"
           updatedAt={tenant.updated_at}
           actions={[
+            ...(isActive && me.tenant?.id !== tenant.id
+              ? [
+                  {
+                    name: "enter" as const,
+                    label: t("person.enter", { tenant: tenant.name }),
+                    operation: "identity.sessions.switchTenant",
+                    move: null,
+                    open: () => enter.mutate(tenant.id),
+                  },
+                ]
+              : []),
             {
               name: "edit",
               label: t("tenant.edit"),

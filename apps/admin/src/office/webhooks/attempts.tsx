@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { DataTable } from "../../components/data-table.tsx";
-import { StatusChips } from "../../components/list-tools.tsx";
+import { ExportButton, StatusChips } from "../../components/list-tools.tsx";
 import { Empty } from "../../components/trouble.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -41,9 +41,12 @@ export function Attempts({ webhookId }: { webhookId: string }) {
   const [open, setOpen] = useState<WebhookAttempt | null>(null);
   return (
     <Stack gap="sm">
-      <Title order={2} size="h4">
-        {t("attempt.title")}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t("attempt.title")}
+        </Title>
+        <ExportButton path={`/webhooks/${webhookId}/attempts`} query={{ status }} name="webhook-attempts" />
+      </Group>
       <StatusChips
         label={t("attempt.status")}
         choices={attemptStatuses.map((value) => ({

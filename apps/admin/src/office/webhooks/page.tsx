@@ -2,6 +2,7 @@ import type { Webhook } from "@karwan/sdk";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { ExportButton } from "../../components/list-tools.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { Empty } from "../../components/trouble.tsx";
@@ -30,7 +31,10 @@ export function WebhooksPage() {
         <Title order={1} size="h3">
           {t("nav.webhooks")}
         </Title>
-        <Button onClick={() => setMaking(true)}>{t("webhook.create")}</Button>
+        <Group gap="xs">
+          <Button onClick={() => setMaking(true)}>{t("webhook.create")}</Button>
+          <ExportButton path="/webhooks" query={{}} name="webhooks" />
+        </Group>
       </Group>
       <Text size="sm">{t("webhook.hint")}</Text>
       <Shown query={list}>

@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Shown } from "../../components/shown.tsx";
 import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { lastDays } from "../../kernel/period.ts";
+import { lastDays, noonOf } from "../../kernel/period.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { barsOf, parts } from "./bars.ts";
 
@@ -104,7 +104,7 @@ function ByDay({ overview }: { overview: Overview }) {
   const { t, number, date } = useI18n();
   const bars = barsOf(overview.deliveries.by_day);
   const step = WIDTH / Math.max(1, bars.length);
-  const day = (text: string) => date(new Date(`${text}T12:00:00Z`));
+  const day = (text: string) => date(noonOf(text));
   const most = Math.max(0, ...bars.map(({ total }) => total));
   const [first, last] = [bars[0], bars.at(-1)];
   return (

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { Words } from "../../components/facts.tsx";
-import { SearchField } from "../../components/list-tools.tsx";
+import { ExportButton, SearchField } from "../../components/list-tools.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { tell } from "../../components/tell.tsx";
 import { Empty } from "../../components/trouble.tsx";
@@ -57,7 +57,10 @@ export function CategoriesPage() {
         <Title order={1} size="h3">
           {t("nav.categories")}
         </Title>
-        {mayCreate && <Button onClick={create}>{t("category.create")}</Button>}
+        <Group gap="xs">
+          {mayCreate && <Button onClick={create}>{t("category.create")}</Button>}
+          <ExportButton path="/storefront/categories" query={{ search: search.q }} name="categories" />
+        </Group>
       </Group>
       <Group>
         <SearchField

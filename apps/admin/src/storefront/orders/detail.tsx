@@ -20,6 +20,7 @@ import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { lazy } from "../../kernel/lazy.tsx";
 import { useFollowing } from "../../kernel/live.ts";
+import { noonOf } from "../../kernel/period.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions, orderHindrance } from "./actions.ts";
@@ -205,7 +206,7 @@ function People({ order }: { order: StorefrontOrder }) {
           [t("order.instructions"), place.special_instructions && <Words>{place.special_instructions}</Words>],
           [t("order.customer_notes"), order.customer_notes && <Words>{order.customer_notes}</Words>],
           [t("order.notes"), order.admin_notes && <Words>{order.admin_notes}</Words>],
-          [t("order.estimated"), estimate.date && date(new Date(`${estimate.date}T12:00:00Z`))],
+          [t("order.estimated"), estimate.date && date(noonOf(estimate.date))],
           [
             t("order.cancel_reason"),
             order.cancellation_reason && t("order.cancel_reason.value", { reason: order.cancellation_reason }),

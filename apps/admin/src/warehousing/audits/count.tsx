@@ -6,8 +6,7 @@ import { useRef, useState } from "react";
 import type { Draft } from "../../components/draft.ts";
 import { useDraft } from "../../components/draft.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
-import type { Heard } from "../../components/scan/scan-field.tsx";
-import { ScanField } from "../../components/scan/scan-field.tsx";
+import { ScanField, useHeard } from "../../components/scan/scan-field.tsx";
 import { tell } from "../../components/tell.tsx";
 import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -16,7 +15,7 @@ import { isAnswered, requestOf } from "../../kernel/same-request.ts";
 import { sound } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { Count, Counts, Line, Listed } from "./counting.ts";
-import { countedSince, isShort, keyOf, meaningOf, sentCounts, withOneMore } from "./counting.ts";
+import { asksWhy, countedSince, isMore, isShort, keyOf, meaningOf, sentCounts, withOneMore } from "./counting.ts";
 
 const NEEDS_TYPE = "inventory_audit_exception_type_required";
 
@@ -56,24 +55,23 @@ function useSaving(audit: InventoryAudit, draft: Draft<Counts>) {
 export function Counting({ audit, why }: { audit: InventoryAudit; why: string | null }) {
   const { t, number, language } = useI18n();
   const draft = useDraft<Counts>(`audit.${audit.id}`, {});
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const { heard, say } = useHeard();
   const [standingAt, setStandingAt] = useState<string | null>(null);
   const types = useQuery({
     queryKey: ["warehousing", "exception-types", "available"],
     queryFn: ({ signal }) => karwan.warehousing.exceptionTypes.available.query({ limit: 100 }, { signal }),
   });
   const save = useSaving(audit, draft);
+  // The lines of which one may be asked why there is less: counted by hand, or to be saved, and not scanned since.
+  const [due, setDue] = useState<ReadonlySet<string>>(new Set());
   const lines = audit.audit_items;
-  const say = (tone: Heard["tone"], text: string) => {
-    sound(tone);
-    setHeard({ tone, text });
-  };
   const scan = (code: string) => {
     if (why !== null) return say("bad", why);
     const meaning = meaningOf(lines, code, standingAt);
     if (meaning.is === "count") {
       const key = keyOf(meaning.line);
       draft.change((old) => withOneMore(old, key));
+      setDue((old) => new Set([...old].filter((each) => each !== key)));
       const n = draft.now()[key]?.quantity ?? 0;
       say("good", t("audit.counted", { n: number(n), name: meaning.line.item.name, bin: meaning.line.bin.code }));
     } else if (meaning.is === "bin") {
@@ -81,11 +79,15 @@ export function Counting({ audit, why }: { audit: InventoryAudit; why: string | 
       say("good", t("audit.at_bin", { bin: meaning.bin.code }));
     } else say("bad", t(meaning.is === "which_bin" ? "audit.which_bin" : "audit.foreign", { code }));
   };
-  const set = (line: Line, change: Partial<Count>) =>
-    draft.change((old) => {
-      const key = keyOf(line);
-      return { ...old, [key]: { ...(old[key] ?? { quantity: 0, type: null }), ...change } };
-    });
+  const set = (line: Line, change: Partial<Count>) => {
+    const key = keyOf(line);
+    setDue((old) => new Set([...old, key]));
+    draft.change((old) => ({ ...old, [key]: { ...(old[key] ?? { quantity: 0, type: null }), ...change } }));
+  };
+  const send = () => {
+    setDue(new Set(Object.keys(draft.now())));
+    save.mutate();
+  };
   const unsaved = sentCounts(lines, draft.value).length;
   const isAskedForTypes = isKarwanError(save.error, NEEDS_TYPE);
   const { counted_items, total_items } = audit.progress;
@@ -99,7 +101,7 @@ export function Counting({ audit, why }: { audit: InventoryAudit; why: string | 
           {t("audit.progress", { done: number(counted_items), total: number(total_items) })}
           {unsaved > 0 && ` · ${t("audit.unsaved", { n: unsaved })}`}
         </Text>
-        <Button disabled={unsaved === 0 || why !== null} loading={save.isPending} onClick={() => save.mutate()}>
+        <Button disabled={unsaved === 0 || why !== null} loading={save.isPending} onClick={send}>
           {t("audit.save")}
         </Button>
       </Group>
@@ -107,6 +109,8 @@ export function Counting({ audit, why }: { audit: InventoryAudit; why: string | 
         {lines.map((line) => {
           const key = keyOf(line);
           const count = draft.value[key];
+          const isDue = due.has(key);
+          const isAsking = count !== undefined && asksWhy(line, count, { isDue, isAsked: isAskedForTypes });
           return (
             <CountLine
               key={key}
@@ -114,7 +118,8 @@ export function Counting({ audit, why }: { audit: InventoryAudit; why: string | 
               count={count}
               isHere={line.bin_id === standingAt}
               isDisabled={why !== null}
-              types={count && (isShort(line, count) || isAskedForTypes) ? (types.data?.exception_types ?? []) : null}
+              types={isAsking ? (types.data?.exception_types ?? []) : null}
+              isTypeMissing={isAskedForTypes && isAsking && count.type === null && isShort(line, count)}
               language={language}
               onChange={(change) => set(line, change)}
             />
@@ -132,11 +137,13 @@ interface LineProps {
   isDisabled: boolean;
   /** What can be missing, where something is. */
   types: readonly WarehouseExceptionType[] | null;
+  /** It was not saved, since nobody has said why there is less. */
+  isTypeMissing: boolean;
   language: "en" | "ar" | "ku";
   onChange(change: Partial<Count>): void;
 }
 
-function CountLine({ line, count, isHere, isDisabled, types, language, onChange }: LineProps) {
+function CountLine({ line, count, isHere, isDisabled, types, isTypeMissing, language, onChange }: LineProps) {
   const { t, number } = useI18n();
   const name = line.item.name;
   return (
@@ -180,9 +187,11 @@ function CountLine({ line, count, isHere, isDisabled, types, language, onChange 
               if (value !== "") onChange({ quantity: Number(value) });
             }}
           />
+          {count && isMore(line, count) && <Text size="xs">{t("audit.more")}</Text>}
           {types && (
             <NativeSelect
               aria-label={t("audit.why_short_of", { name })}
+              error={isTypeMissing && t("form.required")}
               value={count?.type ?? ""}
               onChange={({ currentTarget: { value } }) => onChange({ type: value === "" ? null : value })}
               data={[

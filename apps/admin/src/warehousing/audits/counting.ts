@@ -54,13 +54,24 @@ export const countedSince = (sent: Counts, now: Counts): Counts =>
 export const isShort = ({ expected_quantity }: Line, { quantity }: Count): boolean =>
   expected_quantity !== null && quantity < expected_quantity;
 
-/** As the server takes them; of who counts blind a type is only said where it asked for one. */
+/** Whether more was counted than should lie there: that books nothing. */
+export const isMore = ({ expected_quantity }: Line, { quantity }: Count): boolean =>
+  expected_quantity !== null && quantity > expected_quantity;
+
+/** Whether somebody is to say why there is less: of a blind audit only the server knows, and has asked then. */
+export const needsType = (line: Line, count: Count, isAsked: boolean): boolean =>
+  isShort(line, count) || (isAsked && line.expected_quantity === null);
+
+/** Whether that is asked at the line: not while it is still counted piece by piece, and again once it was answered. */
+export const asksWhy = (line: Line, count: Count, { isDue, isAsked }: { isDue: boolean; isAsked: boolean }): boolean =>
+  needsType(line, count, isAsked) && (isDue || count.type !== null);
+
+/** As the server takes them: a type where something is missing; of who counts blind only where it asked for one. */
 export const sentCounts = (lines: readonly Line[], counts: Counts) =>
   lines.flatMap((line) => {
     const count = counts[keyOf(line)];
     if (!count) return [];
     const { item_id, bin_id } = line;
-    return [
-      { item_id, bin_id, actual_quantity: count.quantity, ...(count.type !== null && { exception_type: count.type }) },
-    ];
+    const type = needsType(line, count, true) ? count.type : null;
+    return [{ item_id, bin_id, actual_quantity: count.quantity, ...(type !== null && { exception_type: type }) }];
   });

@@ -10,6 +10,7 @@ import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useFollowing } from "../../kernel/live.ts";
+import { noonOf } from "../../kernel/period.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { Counting } from "./count.tsx";
 
@@ -34,7 +35,7 @@ export function AuditPage() {
 }
 
 function Whole({ audit }: { audit: InventoryAudit }) {
-  const { t, number, dateTime } = useI18n();
+  const { t, number, date, dateTime } = useI18n();
   useFollowing("stock", audit.warehouse.id);
   const { may } = useKnown();
   const statusName = t("audit.status.value", { status: audit.status });
@@ -66,7 +67,7 @@ function Whole({ audit }: { audit: InventoryAudit }) {
           facts={[
             [t("stock.warehouse"), <Words key="w">{audit.warehouse.name}</Words>],
             [t("audit.type"), t("audit.type.value", { type: audit.audit_type })],
-            [t("audit.day"), <Ltr key="d">{audit.scheduled_date}</Ltr>],
+            [t("audit.day"), date(noonOf(audit.scheduled_date))],
             [t("audit.assigned_to"), audit.assigned_to_user && <Words>{audit.assigned_to_user.full_name}</Words>],
             [t("audit.discrepancies"), audit.discrepancy_count === null ? null : number(audit.discrepancy_count)],
             [t("stock.notes"), audit.notes && <Words>{audit.notes}</Words>],

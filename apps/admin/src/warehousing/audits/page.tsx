@@ -12,6 +12,7 @@ import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { lazy } from "../../kernel/lazy.tsx";
+import { noonOf } from "../../kernel/period.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { auditStatuses } from "./search.ts";
 
@@ -33,7 +34,7 @@ const typeOf = ({ audit_type, blind }: InventoryAuditRow, { t }: I18n) => (
 );
 
 function columnsOf(i18n: I18n): Column<InventoryAuditRow>[] {
-  const { t } = i18n;
+  const { t, day } = i18n;
   return [
     {
       id: "reference",
@@ -53,7 +54,7 @@ function columnsOf(i18n: I18n): Column<InventoryAuditRow>[] {
       width: 22,
       cell: ({ warehouse }) => <Words>{warehouse.name}</Words>,
     },
-    { id: "day", header: t("audit.day"), width: 14, cell: ({ scheduled_date }) => <Ltr>{scheduled_date}</Ltr> },
+    { id: "day", header: t("audit.day"), width: 14, cell: ({ scheduled_date }) => day(noonOf(scheduled_date)) },
     {
       id: "assigned",
       header: t("audit.assigned_to"),
@@ -118,6 +119,7 @@ export function AuditsPage() {
         onOpen={({ id }) => void navigate({ to: "/audits/$id", params: { id } })}
         empty={t("audit.empty")}
         emptyHint={t("audit.empty_hint")}
+        exported={{ path: "/warehousing/inventory-audits", query: filters }}
       />
       <Suspense>{planning.isOpen && <PlanForm onClose={planning.close} />}</Suspense>
     </>

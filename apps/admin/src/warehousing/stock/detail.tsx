@@ -19,6 +19,7 @@ import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { ExportButton } from "../../components/list-tools.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
@@ -98,6 +99,12 @@ function Whole({ row, moves, total }: { row: Stock; moves: readonly InventoryTra
         </Paper>
         <Ledger row={row} moves={moves} total={total} />
       </SimpleGrid>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t("stock.movements")}
+        </Title>
+        <ExportButton path="/warehousing/inventory-transactions" query={{ stock_id: row.id }} name="stock-movements" />
+      </Group>
       <Movements moves={moves} />
       {isAdjusting && <AdjustForm row={row} onClose={() => setAdjusting(false)} />}
     </>
