@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { canTake, filled, heard, makeArrival } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, phone, skipped, textOf, withValues } from "./stage.ts";
+import { chromiumPath, enter, openStage, phone, pressInTurn, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { makePickingOrder, officeOf, stockOf } from "./warehouse-stage.ts";
 
@@ -47,10 +47,7 @@ async function cutOff(page: Page): Promise<void> {
 }
 
 /** What is scanned where nothing has the focus; keys of a connection of their own have Chromium forget that there is no network. */
-async function scanAway(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press("Enter");
-}
+const scanAway = (page: Page, code: string): Promise<void> => pressInTurn(page, ...Array.from(code), "Enter");
 /** The page itself is there, although what it is about was not read; the frame says the same on the way to it. */
 async function unreadOf(page: Page, language: Language): Promise<void> {
   await page.locator("#page p.heard").waitFor({ state: "attached" });

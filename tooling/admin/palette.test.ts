@@ -86,6 +86,29 @@ describe.skipIf(!chromiumPath)(`what is looked for with Ctrl-K${skipped}`, () =>
     release();
   });
 
+  test("does not take the mark from what an arrow has led to", async () => {
+    const { page } = await searching();
+    const { release } = await heldSearches(page);
+    await field(page).fill("de");
+    await page.getByRole("option").nth(1).waitFor();
+    const before = await page.getByRole("option").count();
+    await field(page).press("ArrowDown");
+    const chosen = await marked(page).textContent();
+    release();
+    await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(before);
+    expect(await marked(page).allTextContents()).toEqual([chosen]);
+  });
+
+  test("is what an arrow has led to, also while the rest is still searched for", async () => {
+    const { page } = await searching();
+    await heldSearches(page);
+    await field(page).fill(shell("person.sign_out"));
+    await page.getByRole("option", { name: shell("person.sign_out") }).waitFor();
+    await field(page).press("ArrowDown");
+    await field(page).press("Enter");
+    await page.locator(`[data-email="${OPERATIONS}"]`).waitFor();
+  });
+
   test("is told to who does not see it: which is marked of how many, and that nothing was found, or nobody was asked (WCAG 2.2 AA)", async () => {
     const { page, codes } = await searching();
     const [code = ""] = codes;
@@ -158,6 +181,9 @@ describe.skipIf(!chromiumPath)(`what is looked for with Ctrl-K${skipped}`, () =>
     const [order, bin] = [receiving_orders[0]?.reference_number ?? "", locations[0]?.code ?? ""];
     await find(order, order);
     await page.keyboard.press("Control+k");
+    // As somebody types it who reads it from a label: without its dash.
+    await field(page).fill(order.replace("-", " ").toLowerCase());
+    await marked(page).getByText(order, { exact: true }).waitFor();
     await find(bin, shell("nav.stock"));
     expect(new URL(page.url()).searchParams.get("bin_code")).toContain(bin);
   });

@@ -10,6 +10,7 @@ import { startServerProcess } from "@karwan/server/testing";
 import type { Browser, BrowserContext, Locator, Page, Route } from "playwright-core";
 import { chromium } from "playwright-core";
 import { root } from "../run/marks.mjs";
+import { routeAtOnce } from "./routes.ts";
 
 export const chromiumPath = findProgram("chromium") ?? findProgram("chromium-browser") ?? findProgram("google-chrome");
 /** What a test's title says where there is no browser. */
@@ -139,6 +140,7 @@ export async function openStage({ prepare, browser: more = [], isStill = false }
         ...(asks !== undefined && { locale: asks }),
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      routeAtOnce(context);
       // A page that is closed at once cannot be slowed.
       if (SLOWNESS > 1) context.on("page", (page) => void slowed(page).catch(() => undefined));
       if (LATENESS > 0) await context.route(/\/(trpc|api)\//, late);

@@ -17,7 +17,7 @@ import {
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
 beforeAll(async () => {
-  if (chromiumPath) stage = await openStage();
+  if (chromiumPath) stage = await openStage({ isStill: true });
 });
 afterAll(() => stage?.stop());
 const open = browsersOn(() => stage);
@@ -86,6 +86,16 @@ describe.skipIf(!chromiumPath)(`a dispatcher in a browser over the demo${skipped
     await page.keyboard.press("Control+Enter");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.getByText("Cancelled", { exact: true }).first().waitFor();
+  });
+
+  test("that is under way is not given up by its main button, but in the menu (3 §5)", async () => {
+    const page = await enter(await someone(), "/deliveries?status=%5B%22en_route_to_delivery%22%5D", OPERATIONS);
+    await openFirst(page);
+    await page.getByText(textOf("en", "delivery", "delivery.starts_at"), { exact: true }).waitFor();
+    const name = textOf("en", "delivery", "delivery.action.lose");
+    await page.getByRole("button", { name: textOf("en", "shell", "actions.more") }).click();
+    await page.getByRole("menuitem", { name }).waitFor();
+    expect(await page.getByRole("button", { name }).count()).toBe(0);
   });
 
   test("reaches any page, record and action from Ctrl-K, and sees with ? which keys there are", async () => {

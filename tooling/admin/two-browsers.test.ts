@@ -11,7 +11,7 @@ let stage: Stage;
 let office: Office;
 beforeAll(async () => {
   if (!chromiumPath) return;
-  stage = await openStage();
+  stage = await openStage({ isStill: true });
   office = await officeOf(stage.url, OPERATIONS);
 });
 afterAll(() => stage?.stop());

@@ -14,7 +14,7 @@ let stage: Stage;
 let office: Office;
 beforeAll(async () => {
   if (!chromiumPath) return;
-  stage = await openStage();
+  stage = await openStage({ isStill: true });
   office = await officeOf(stage.url, ADMIN);
 });
 afterAll(() => stage?.stop());

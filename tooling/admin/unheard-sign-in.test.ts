@@ -45,6 +45,22 @@ describe.skipIf(!chromiumPath)(`a sign-in whose answer was lost${skipped}`, () =
     await firstCode(page, "RAF").waitFor();
   });
 
+  test("that never arrived brings nobody back who has left: who signed out without a network is signed out (4 L9)", async () => {
+    const context = await someone();
+    const page = await enter(context, "/deliveries", OPERATIONS);
+    await firstCode(page, "RAF").waitFor();
+    await page.getByRole("button", { name: shell("person.menu") }).click();
+    await context.setOffline(true);
+    await page.getByRole("menuitem", { name: shell("person.sign_out") }).click();
+    await page.locator(`[data-email="${OTHER}"]`).click();
+    await page.getByRole("alert").first().waitFor();
+    const ended = page.waitForResponse((answer) => answer.url().includes("identity.sessions.logout") && answer.ok());
+    await context.setOffline(false);
+    await ended;
+    await expect.poll(() => held(page)).toBeNull();
+    expect(await page.evaluate('localStorage.getItem("karwan.csrf")')).toBeNull();
+  });
+
   test("is no reason to show one person what another one reads: the page becomes whose session it is (4 L9)", async () => {
     const page = await enter(await someone(), "/deliveries", OPERATIONS);
     await firstCode(page, "RAF").waitFor();

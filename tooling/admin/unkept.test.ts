@@ -118,7 +118,8 @@ describe.skipIf(!chromiumPath)(`a phone that keeps nothing${skipped}`, () => {
         await page.getByText(say("phone.pickup.right")).waitFor();
         await confirm(page);
         await stands(page, "picked_up");
-        await page.getByText(say("phone.waits_here")).waitFor();
+        await page.getByText(say("phone.waits_page")).waitFor();
+        expect(await page.getByText(say("phone.waits_here")).count()).toBe(0);
         await context.setOffline(false);
         await expect.poll(async () => (await deliveryNow(office, id)).status).toBe("picked_up");
       } finally {
