@@ -24,18 +24,17 @@ export const origins = z
     error: "must be * or origins such as https://shop.example, separated by commas",
   });
 
-const LEAST_SECRET = 32;
 const MAKE_ONE = "make one by `openssl rand -base64 48`";
 /** Judged without the blanks around it, and used as it was given: what it has signed and encrypted stays good. */
-export const secret = z.string().superRefine((given, context) => {
-  const bare = given.trim();
-  const refuse = (message: string) => context.addIssue({ code: "custom", message });
-  if (bare.length === 0) refuse(`must not be blank: ${MAKE_ONE}`);
-  else if (bare.length < LEAST_SECRET)
-    refuse(`must have at least ${LEAST_SECRET} characters, blanks around them not counted: ${MAKE_ONE}`);
-  else if (new Set(bare).size === 1) refuse(`must not be one character again and again: ${MAKE_ONE}`);
-});
-
+export const secret = (least = 32) =>
+  z.string().superRefine((given, context) => {
+    const bare = given.trim();
+    const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    if (bare.length === 0) refuse(`must not be blank: ${MAKE_ONE}`);
+    else if (bare.length < least)
+      refuse(`must have at least ${least} characters, blanks around them not counted: ${MAKE_ONE}`);
+    else if (new Set(bare).size === 1) refuse(`must not be one character again and again: ${MAKE_ONE}`);
+  });
 export const postgresUrl = z.string().superRefine((url, context) => {
   const { problem } = readAddress(url);
   if (problem !== null) context.addIssue({ code: "custom", message: problem });

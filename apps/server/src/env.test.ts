@@ -108,6 +108,16 @@ describe("environment", () => {
     }
   });
 
+  it("refuses a passphrase for the copy of a tenant that is blank or short, blanks around it not counted", () => {
+    expect(problems({ KARWAN_EXPORT_PASSPHRASE: " ".repeat(40) })).toEqual([
+      expect.stringMatching(/^KARWAN_EXPORT_PASSPHRASE must not be blank: make one by/),
+    ]);
+    expect(problems({ KARWAN_EXPORT_PASSPHRASE: "  fifteen letters  " })).toEqual([
+      expect.stringMatching(/^KARWAN_EXPORT_PASSPHRASE must have at least 16 characters/),
+    ]);
+    expect(load({ KARWAN_EXPORT_PASSPHRASE: "sixteen letters!" }).exportPassphrase).toBe("sixteen letters!");
+  });
+
   it("signs and encrypts with a secret as it was given, with the blanks in it and around it", () => {
     const given = ` ${secret}\n`;
     expect(load({ NODE_ENV: "production", KARWAN_JWT_SECRET: given })).toMatchObject({

@@ -27,7 +27,8 @@ export async function secretIn(path: string): Promise<string> {
     throw new StartupError(`${path} can't be read: ${cause.message}`, { cause });
   });
   const secret = text.replace(/\r?\n$/, "");
-  if (secret.length < SHORTEST) throw new StartupError(`${path} must hold at least ${SHORTEST} characters.`);
+  if (secret.trim().length < SHORTEST)
+    throw new StartupError(`${path} must hold at least ${SHORTEST} characters, blanks around them not counted.`);
   return secret;
 }
 
