@@ -33,7 +33,7 @@ export const listInput = z
       .boolean()
       .optional()
       .describe(
-        "Only what drivers have to carry or are to be given, as they are given it: legs in the place of staged deliveries, the second once its parcel lies in the warehouse; neither drafts, nor what has ended, nor what travels on a waybill",
+        "Only what drivers have to carry or are to be given, as they are given it: legs in the place of staged deliveries, the second once its parcel lies in the warehouse; neither drafts, nor what has ended or is lost, nor what travels on a waybill",
       ),
     warehouse_id: id.optional().describe("Only what is picked up in this warehouse or brought to it"),
     search: searchInput.describe("Part of the code, barcode, external reference or a phone"),

@@ -109,6 +109,20 @@ describe("the list of deliveries (3 §5)", () => {
     expect(await listed({ tasks: true, status: "pending" })).toEqual([b]);
   });
 
+  test("of tasks has what failed until it is given up as lost, which a delivery stays for good (4 E2, 4 J7)", async () => {
+    const { list, listed, later, assignments, driver } = await given();
+    const one = await driver();
+    const { id, barcode } = await later();
+    await assignments.assign({ id, driver_id: one.id });
+    const { driverDeliveries } = one.actor.caller.delivery;
+    await driverDeliveries.pickup({ id, scanned_barcode: barcode });
+    await driverDeliveries.fail({ id, reason_code: "recipient_absent" });
+    expect(await listed({ tasks: true, status: "failed" })).toEqual([id]);
+    await assignments.lose({ id, reason: "Burnt" });
+    expect(await listed({ status: "failed" })).toEqual([id]);
+    expect(await list({ tasks: true, status: "failed" })).toMatchObject({ stats: none, deliveries: [], total: 0 });
+  });
+
   test("narrows by customer and by a warehouse at either end", async () => {
     const { list, listed, later, customer, warehouse } = await given();
     const [zainab, depot] = [await customer(), await warehouse()];

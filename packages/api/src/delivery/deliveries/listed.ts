@@ -19,7 +19,7 @@ const canGo = `d.waybill_id IS NULL AND (d.delivery_flow <> 'delivery_leg' OR
 
 /** What somebody has to carry or is to be given, each as what one is given: the legs of a staged delivery in its place (4 E2). */
 export const tasks = {
-  sql: `(?::boolean AND d.delivery_flow <> 'pickup_and_delivery' AND d.status IN (${carriedInSql})
+  sql: `(?::boolean AND d.delivery_flow <> 'pickup_and_delivery' AND d.status IN (${carriedInSql}) AND d.lost_at IS NULL
     AND (d.status <> 'pending' OR (${canGo})))`,
   value: (asked: boolean) => asked || null,
 };
