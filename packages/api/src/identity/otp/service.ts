@@ -12,7 +12,6 @@ import {
   findAccount,
   limitMessages,
   lockUser,
-  NOTHING_ASKED,
   requireCookies,
   signIn,
 } from "../sessions/index.ts";
@@ -94,22 +93,13 @@ export async function verifyCode(ctx: OpenContext, input: z.infer<typeof verifyI
 /** A code that was found right and is not used up yet: whose it is and where it was sent. */
 export type MatchedCode = { id: string; userId: string; phone: string };
 
-/**
- * Whose account the code last sent to the phone is; null when it is wrong, and `NOTHING_ASKED` where none is live (none was
- * asked for, or it is old, used or tried out), in the same time. It takes a try, and is good until it is used.
- */
-export async function matchCode(
-  { deps }: OpenContext,
-  phone: string,
-  code: string,
-): Promise<MatchedCode | typeof NOTHING_ASKED | null> {
+/** Whose account the code last sent to the phone is; null when it is wrong. It takes a try, and is good until it is used. */
+export async function matchCode({ deps }: OpenContext, phone: string, code: string): Promise<MatchedCode | null> {
   const at = deps.now().toISOString();
   const [live] = await deps.database.transaction({ tenantId: NO_TENANT }, (tx) =>
     tx.sql(takeTry, [phone, at, MAX_TRIES]),
   );
-  const isRight = await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code);
-  if (!live) return NOTHING_ASKED;
-  if (!isRight) return null;
+  if (!(await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code)) || !live) return null;
   const userId = live.user_id;
   if (!userId || !(await signsInByCode(deps.database, userId))) return null;
   return { id: live.id, userId, phone };

@@ -61,9 +61,6 @@ export function limitMessages(ctx: RequestContext, purpose: string, destination:
   return take(ctx, `${purpose}:${attemptsKey(undefined, destination)}`, 5, WINDOW_MS, "rate_limited");
 }
 
-/** That there was nothing to be right or wrong about, such as a code where none is live: refused, and no failure. */
-export const NOTHING_ASKED = Symbol("nothing asked");
-
 /**
  * One attempt to prove who one is; `check` answers null when the proof is wrong. Ten failures lock the account for
  * 15 minutes, for the right proof too (3 §1.11, 4 B4). An attempt counts before it is checked, so that many at once
@@ -73,13 +70,12 @@ export function attempt<T>(
   ctx: RequestContext,
   key: string,
   wrong: Reason,
-  check: () => Promise<T | typeof NOTHING_ASKED | null>,
+  check: () => Promise<T | null>,
 ): Promise<T> {
   const prove = async () => {
     await take(ctx, key, MAX_FAILURES, WINDOW_MS, "too_many_attempts");
     const proven = await check();
-    if (proven === NOTHING_ASKED) await takeBackOne(ctx, key);
-    if (proven === null || proven === NOTHING_ASKED) throw new AppError(wrong);
+    if (proven === null) throw new AppError(wrong);
     await forgetFailures(ctx, key);
     return proven;
   };

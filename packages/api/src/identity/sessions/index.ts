@@ -5,7 +5,6 @@ export {
   countOne,
   liftLocks,
   limitMessages,
-  NOTHING_ASKED,
   takeBackOne,
 } from "./attempts.ts";
 export { enteredHere } from "./end-session.ts";

@@ -6,7 +6,7 @@ import { confirmSession } from "../../../kernel/session-proof.ts";
 import type { MatchedCode } from "../../otp/index.ts";
 import { matchCode, useCode } from "../../otp/index.ts";
 import { verifyPassword } from "../../passwords/index.ts";
-import { attempt, attemptsKey, codeAttemptsKey, NOTHING_ASKED } from "../../sessions/index.ts";
+import { attempt, attemptsKey, codeAttemptsKey } from "../../sessions/index.ts";
 import type { Account } from "./find.ts";
 
 type Shown = { by: "session" } | { by: "password"; hash: string | null } | { by: "code"; code: MatchedCode };
@@ -50,7 +50,7 @@ async function bySecret(
 
 async function byCode(ctx: OpenContext, { id, phone }: Account, code: string) {
   const found = await matchCode(ctx, phone ?? "", code);
-  return found === NOTHING_ASKED || found?.userId === id ? found : null;
+  return found?.userId === id ? found : null;
 }
 
 /**
