@@ -91,6 +91,39 @@ describe.skipIf(!chromiumPath)(`a manifest that more than one person works on${s
     expect(items.map(({ barcode_value }) => barcode_value)).toEqual(codes);
   });
 
+  test("takes every scan while other tabs of the browser are open, and is where all of them are answered (3 §1.3)", async () => {
+    const context = await someone();
+    const page = await enter(context, "/manifests", OPERATIONS);
+    await begin(page, "en");
+    const id = idIn(page);
+    const elsewhere = await context.newPage();
+    const sent: string[] = [];
+    elsewhere.on("request", (request) => {
+      if (request.url().includes("manifests.items.add")) sent.push(request.url());
+    });
+    await elsewhere.goto("/admin/manifests");
+    await elsewhere.locator(".row").first().waitFor();
+    await page.bringToFront();
+    const codes = barcodes(23, 40);
+    for (const code of codes) await scan(page, code);
+    await expect.poll(async () => (await manifestOf(office, id)).item_count).toBe(40);
+    const { items } = await office.get<{ items: { barcode_value: string }[] }>(
+      `/delivery/transfer-manifests/${id}/items?limit=100`,
+    );
+    expect(items.map(({ barcode_value }) => barcode_value)).toEqual(codes);
+    await page.locator(".heard", { hasText: codes.at(-1) ?? "" }).waitFor();
+    expect(await page.getByText(word("en", "refused"), { exact: true }).count()).toBe(0);
+    expect(sent).toEqual([]);
+    // Left behind, what is not sent goes out from there.
+    await context.setOffline(true);
+    const [late] = barcodes(24, 1);
+    await scan(page, late ?? "");
+    await page.close();
+    await context.setOffline(false);
+    await expect.poll(async () => (await manifestOf(office, id)).item_count).toBe(41);
+    expect(sent).toHaveLength(1);
+  });
+
   test("says elsewhere that scans were not taken, and why on its own page (3 §9)", async () => {
     const context = await someone();
     const page = await enter(context, "/manifests", OPERATIONS);

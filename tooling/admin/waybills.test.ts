@@ -36,6 +36,7 @@ interface Waybill {
 }
 const waybillOf = async (id: string) => (await office.get<{ waybill: Waybill }>(`/warehousing/waybills/${id}`)).waybill;
 const codesOn = async (id: string) => (await waybillOf(id)).packages.map(({ delivery_code }) => delivery_code);
+const countOfWaybills = async () => (await office.get<{ total: number }>("/warehousing/waybills?limit=1")).total;
 
 /** Parcels of goods that lie in the first warehouse. */
 async function parcels(count: number): Promise<Parcel[]> {
@@ -150,6 +151,34 @@ describe.skipIf(!chromiumPath)(`parcels that go to another warehouse${skipped}`,
     await page.waitForURL(/\/waybills\/[0-9a-f-]{36}$/);
     const id = idIn(page);
     await expect.poll(() => codesOn(id)).toEqual(all.map((each) => each.delivery_code));
+  });
+
+  test("are all on it that were scanned while its answer was lost, and none is the first in another's place (3 §1.3)", async () => {
+    const all = await parcels(4);
+    const before = await countOfWaybills();
+    const page = await enter(await someone(), "/waybills", OPERATIONS);
+    let lose = () => {};
+    const held = new Promise<void>((resolve) => {
+      lose = resolve;
+    });
+    let isAway = true;
+    await page.route(/packageTransfers\.create/, async (route) => {
+      if (!isAway) return route.continue();
+      await route.fetch();
+      await held;
+      await route.abort();
+    });
+    await begin(page, "en", all[0]?.barcode ?? "");
+    for (const { barcode } of all.slice(1, 3)) await scan(page, barcode);
+    await dialog(page).getByText("2 more parcels go on it").waitFor();
+    lose();
+    await dialog(page).getByRole("alert").waitFor();
+    isAway = false;
+    await scan(page, all[3]?.barcode ?? "");
+    await page.waitForURL(/\/waybills\/[0-9a-f-]{36}$/);
+    const id = idIn(page);
+    await expect.poll(() => codesOn(id)).toEqual(all.map((each) => each.delivery_code));
+    expect(await countOfWaybills()).toBe(before + 1);
   });
 
   test("are said at their field why none of them can begin a waybill, and what was typed is kept (3 §8)", async () => {

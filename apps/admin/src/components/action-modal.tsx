@@ -113,11 +113,15 @@ function useSendingOf<Values extends Record<string, unknown>>(
   const changed = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
   const send = async (values: Values) => {
+    // Keys and scans may send while the button is closed already.
+    if (isSending.current) return;
     // What somebody else has made of it, or another tab, is read before it is sent.
     if (seen.changes !== null) return bringIntoView(changed.current);
     if (kept.isBehind()) return;
     const user = session.user();
+    isSending.current = true;
     setBusy(true);
     setError(null);
     const said = JSON.stringify(values, told);
@@ -144,6 +148,7 @@ function useSendingOf<Values extends Record<string, unknown>>(
       kept.form.setErrors(atFields);
       if (!isAllSaid(cause, atFields)) setError(cause);
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   };

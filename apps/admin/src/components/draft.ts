@@ -12,27 +12,6 @@ function parsed<Value>(text: string | null, initial: Value): Value {
 
 const beginningOf = (owner: string) => `karwan.drafts.${owner}.`;
 
-/** What this person's drafts in this company are called that end so. */
-export function useDraftNames(end: string): string[] {
-  const { me } = useKnown();
-  const beginning = beginningOf(ownerOf(me));
-  const names = useSyncExternalStore(onDevice.follow, () =>
-    JSON.stringify(
-      onDevice
-        .names(beginning)
-        .filter((name) => name.endsWith(end))
-        .toSorted(),
-    ),
-  );
-  return (JSON.parse(names) as string[]).map((name) => name.slice(beginning.length));
-}
-
-/** Writes a draft of which nothing is shown here. */
-export function useDraftWriting(): (name: string, value: unknown) => void {
-  const { me } = useKnown();
-  return (name, value) => void onDevice.write(beginningOf(ownerOf(me)) + name, JSON.stringify(value));
-}
-
 export interface Draft<Value> {
   value: Value;
   /** As it is kept at this moment: scans come faster than a page is drawn, and other tabs know it too. */

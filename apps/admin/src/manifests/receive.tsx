@@ -37,14 +37,17 @@ export function Receiving({ manifest, onFound, onAsk }: ReceivingProps) {
     staleTime: STALE_MS,
     queryFn: ({ signal }) => itemsIn(id, { status: comingStatuses, tallied: false }, signal),
   });
-  const tally = useAdding({ kind: "tally", id }, isReceiving(manifest), {
-    wordsFor: (error) => wordsFor(error, t),
-    refused: ({ code, why, id: item, isThere }) => {
-      say("bad", why.includes(code) ? why : t("manifest.not_taken", { code, why }));
-      // Of what is counted already there is nothing to be done.
-      if (item && !isThere) onFound({ id: item, barcode: code });
+  const tally = useAdding(
+    { record: { kind: "tally", id }, isDraft: isReceiving(manifest) },
+    {
+      wordsFor: (error) => wordsFor(error, t),
+      refused: ({ code, why, id: item, isThere }) => {
+        say("bad", why.includes(code) ? why : t("manifest.not_taken", { code, why }));
+        // Of what is counted already there is nothing to be done.
+        if (item && !isThere) onFound({ id: item, barcode: code });
+      },
     },
-  });
+  );
   const waiting = tally.waiting.length;
   const total = comingOf(counts);
   const done = Math.min(counts.tallied + waiting, total);

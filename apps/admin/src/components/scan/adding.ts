@@ -1,61 +1,56 @@
 import { isKarwanError } from "@karwan/sdk";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ownerOf, useKnown } from "../../kernel/facts.ts";
-import { alone } from "../../kernel/kept/tabs.ts";
+import { onDevice } from "../../kernel/kept/storage.ts";
+import { alone, beside } from "../../kernel/kept/tabs.ts";
 import { newKey } from "../../kernel/new-key.ts";
 import { isAnswered } from "../../kernel/same-request.ts";
 import { session } from "../../kernel/session.ts";
-import { useDraft, useDraftNames, useDraftWriting } from "../draft.ts";
+import type { ScannedRecord } from "./kept-scans.ts";
+import { KeptScans, nameOf, recordsIn } from "./kept-scans.ts";
 import type { NotOn } from "./not-on.ts";
-import type { ScannedRecord } from "./records.ts";
-import { nameOf, recordIn, sendTo } from "./records.ts";
+import { sendTo } from "./records.ts";
 
-/** A code that was not taken, until somebody has seen it. */
-interface Refused extends NotOn {
-  key: string;
-}
-/** Codes that were scanned and are not on the record yet; those of `sent` may be, for their answer is awaited or was lost. */
-interface Waiting {
-  codes: string[];
-  sent: { key: string; codes: string[] } | null;
-  refused: Refused[];
-}
-const nothing: Waiting = { codes: [], sent: null, refused: [] };
-const all = ({ codes, sent }: Waiting): string[] => [...(sent?.codes ?? []), ...codes];
 /** As many as go with one request: the next ones need not wait long for them. */
 const AT_ONCE = 100;
 /** When what was not answered goes out again: later each time. */
 const AGAIN_MS = 3_000;
 const AGAIN_AT_MOST_MS = 30_000;
 
-const SCANS = ".scans";
-const useKept = (record: ScannedRecord) => useDraft<Waiting>(nameOf(record.kind, record.id) + SCANS, nothing);
+const useOwner = (): string => ownerOf(useKnown().me);
+
+function useKept({ kind, id }: ScannedRecord) {
+  const owner = useOwner();
+  const kept = useMemo(() => new KeptScans(onDevice, owner, { kind, id }), [owner, kind, id]);
+  const text = useSyncExternalStore(onDevice.follow, () => JSON.stringify([kept.waiting(), kept.refused()]));
+  const [waiting, refused] = JSON.parse(text) as [ReturnType<typeof kept.waiting>, ReturnType<typeof kept.refused>];
+  return { kept, waiting, refused };
+}
 
 /** Leaves scans for a record that was made just now: its page sends them. */
 export function useLeavingScans(): (record: ScannedRecord, codes: readonly string[]) => void {
-  const write = useDraftWriting();
-  return ({ kind, id }, codes) => {
-    if (codes.length > 0) write(nameOf(kind, id) + SCANS, { ...nothing, codes });
+  const owner = useOwner();
+  return (record, codes) => {
+    const kept = new KeptScans(onDevice, owner, record);
+    for (const code of codes) kept.add(code);
   };
 }
 
 /** How many scans of this device are not on a record yet. */
-export const useUnsent = (record: ScannedRecord): number => all(useKept(record).value).length;
+export const useUnsent = (record: ScannedRecord): number => useKept(record).waiting.length;
 
 /** The records for which somebody has scanned something on this device that is not sent, or was refused and not seen. */
 export function useRecordsWaiting(): ScannedRecord[] {
-  const names = useDraftNames(SCANS);
-  return names.flatMap((name) => recordIn(name.slice(0, -SCANS.length)) ?? []);
+  const owner = useOwner();
+  const text = useSyncExternalStore(onDevice.follow, () => JSON.stringify(recordsIn(onDevice, owner)));
+  return JSON.parse(text) as ScannedRecord[];
 }
 
 /** What was refused and not seen; of a record that takes no more also what was not sent, with the words for that. */
 export function useNotTaken(record: ScannedRecord, isTaking: boolean, tooLate: string) {
-  const { value, change, clear } = useKept(record);
-  const late = isTaking ? [] : all(value).map((code) => ({ key: code, code, why: tooLate }));
-  return {
-    refused: [...late, ...value.refused.toReversed()],
-    see: () => (isTaking && all(value).length > 0 ? change((old) => ({ ...old, refused: [] })) : clear()),
-  };
+  const { kept, waiting, refused } = useKept(record);
+  const late = isTaking ? [] : waiting.map(({ name: key, code }) => ({ key, code, why: tooLate }));
+  return { refused: [...late, ...refused.toReversed()], see: () => kept.see(!isTaking) };
 }
 
 interface Heard {
@@ -65,56 +60,48 @@ interface Heard {
   /** Told of those that are on the record now. */
   added?(codes: readonly string[]): void;
 }
+interface Adding {
+  record: ScannedRecord;
+  isDraft: boolean;
+  /** Whether it is not the record's own page: that answers its scans itself, in whichever tab it is open. */
+  isElsewhere?: boolean;
+}
 
 /**
  * Puts what is scanned onto a draft, in the order of the scans: kept on the device until the server has answered, also over a
  * reload, and sent again as the same request where an answer was lost. What is refused stays there until it was seen. One tab sends
- * at a time.
+ * at a time, and the record's own page before all others.
  */
-export function useAdding(record: ScannedRecord, isDraft: boolean, does: Heard) {
-  const draft = useKept(record);
+export function useAdding({ record, isDraft, isElsewhere = false }: Adding, does: Heard) {
   const latest = useRef(does);
   latest.current = does;
-  const owner = ownerOf(useKnown().me);
+  const { kept, waiting, refused } = useKept(record);
+  const lock = `karwan.${useOwner()}.${nameOf(record.kind, record.id)}`;
+  const pageLock = `${lock}.page`;
   const scannedAs = useRef(session.user());
   const failures = useRef(0);
   const isSending = useRef(false);
   const [tries, setTries] = useState(0);
-  const { value, now, change } = draft;
-  const waiting = all(value).length;
 
-  /** Those that go now: the ones before while nobody knows what became of them; null where another tab has sent all. */
-  const next = (): Waiting["sent"] => {
-    const { codes, sent } = now();
-    if (sent || codes.length === 0) return sent;
-    const begun = { key: newKey(), codes: codes.slice(0, AT_ONCE) };
-    change((old) => ({ ...old, codes: old.codes.slice(begun.codes.length), sent: begun }));
-    return begun;
-  };
-  /** What holds nothing any more is not kept. */
-  const forgetIfEmpty = () => {
-    const { codes, sent, refused } = now();
-    if (codes.length + refused.length === 0 && !sent) draft.clear();
-  };
-  /** Ends a request with what it refused: both in one, so that nothing is forgotten between the two. */
-  const end = (key: string, refused: readonly NotOn[]) => {
+  const end = (...[sent, notOn]: Parameters<KeptScans["end"]>) => {
     // What is there already is heard, and is nothing to be set aside.
-    const told = refused.filter(({ isThere }) => !isThere).map((each) => ({ ...each, key: newKey() }));
-    change((old) => (old.sent?.key === key ? { ...old, sent: null, refused: [...old.refused, ...told] } : old));
-    forgetIfEmpty();
-    if (refused[0]) latest.current.refused(refused[0]);
+    kept.end(
+      sent,
+      notOn.filter(({ isThere }) => !isThere),
+    );
+    if (notOn[0]) latest.current.refused(notOn[0]);
   };
   /** Answers after how long it is to be tried again; null where it was answered, and undefined where it is another's turn to work. */
   const sendNext = async (): Promise<number | null | undefined> => {
     // Whoever has signed in since, or gone on in another company, has not scanned it.
     if (session.user() !== scannedAs.current) return undefined;
-    const sent = next();
+    const sent = kept.begin(AT_ONCE, newKey);
     if (!sent) return null;
-    const { key, codes } = sent;
+    const codes = sent.scans.map(({ code }) => code);
     try {
-      const refused = await sendTo(record, codes, key);
-      end(key, refused);
-      latest.current.added?.(codes.filter((code) => refused.every((each) => each.code !== code)));
+      const notOn = await sendTo(record, codes, sent.key);
+      end(sent, notOn);
+      latest.current.added?.(codes.filter((code) => notOn.every((each) => each.code !== code)));
       failures.current = 0;
       return null;
     } catch (error) {
@@ -126,29 +113,44 @@ export function useAdding(record: ScannedRecord, isDraft: boolean, does: Heard) 
       }
       const why = latest.current.wordsFor(error);
       end(
-        key,
+        sent,
         codes.map((code) => ({ code, why })),
       );
       return null;
     }
   };
+  const inTurn = () => alone(lock, sendNext);
 
+  useEffect(() => {
+    if (isElsewhere) return;
+    const left = new AbortController();
+    beside(pageLock, left.signal);
+    return () => left.abort();
+  }, [isElsewhere, pageLock]);
+
+  useEffect(() => {
+    const retry = () => setTries((old) => old + 1);
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, []);
+
+  const count = waiting.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever something waits, or is to be tried again
   useEffect(() => {
-    if (!isDraft || waiting === 0 || isSending.current) return;
+    if (!isDraft || count === 0 || isSending.current) return;
     isSending.current = true;
     const retry = () => setTries((old) => old + 1);
-    void alone(`karwan.${owner}.${nameOf(record.kind, record.id)}`, sendNext).then((inMs) => {
+    void (isElsewhere ? alone(pageLock, inTurn) : inTurn()).then((inMs) => {
       isSending.current = false;
       if (typeof inMs === "number") setTimeout(retry, inMs);
       else if (inMs === null) retry();
     });
-  }, [isDraft, waiting, tries]);
+  }, [isDraft, count, tries]);
 
   return {
-    waiting: all(value),
-    refused: value.refused,
-    add: (code: string) => change((old) => ({ ...old, codes: [...old.codes, code] })),
-    isWaiting: (code: string) => all(now()).includes(code),
+    waiting: waiting.map(({ code }) => code),
+    refused,
+    add: (code: string) => kept.add(code),
+    isWaiting: (code: string) => kept.waiting().some((each) => each.code === code),
   };
 }

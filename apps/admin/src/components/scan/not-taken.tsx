@@ -2,7 +2,7 @@ import { Button, Group, Paper, ScrollArea, Text } from "@mantine/core";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { Ltr } from "../facts.tsx";
 import { useNotTaken } from "./adding.ts";
-import type { ScannedRecord } from "./records.ts";
+import type { ScannedRecord } from "./kept-scans.ts";
 
 /** Of many the last are seen: where one scans stays in sight. */
 const LIST_PX = 160;

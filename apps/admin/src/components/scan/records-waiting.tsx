@@ -3,7 +3,7 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsFor } from "../words.ts";
 import { useAdding, useRecordsWaiting } from "./adding.ts";
-import type { ScannedRecord } from "./records.ts";
+import type { ScannedRecord } from "./kept-scans.ts";
 
 /** Scans that were left behind on other pages: sent from wherever one is, and said until they are on their record. */
 export function RecordsWaiting() {
@@ -15,11 +15,14 @@ export function RecordsWaiting() {
 
 function RecordWaiting({ record }: { record: ScannedRecord }) {
   const { t } = useI18n();
-  const { waiting, refused } = useAdding(record, true, {
-    wordsFor: (error) => wordsFor(error, t),
-    // It is read on the page of the record, to which the badge leads.
-    refused: () => undefined,
-  });
+  const { waiting, refused } = useAdding(
+    { record, isDraft: true, isElsewhere: true },
+    {
+      wordsFor: (error) => wordsFor(error, t),
+      // It is read on the page of the record, to which the badge leads.
+      refused: () => undefined,
+    },
+  );
   const named = (said: string) => t("scan.of_record", { kind: record.kind, said });
   return (
     <Link

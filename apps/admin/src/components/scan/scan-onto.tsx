@@ -24,13 +24,16 @@ export function ScanOnto({ area, id, isDraft, codeOf, isOn }: Props) {
   const { t, number } = useI18n();
   const { heard, say, write } = useHeard();
   const last = useRef("");
-  const adding = useAdding({ kind: area, id }, isDraft, {
-    wordsFor: (error) => wordsFor(error, t),
-    refused: ({ code, why }) => say("bad", t(`${area}.not_added`, { code, why })),
-    added: (codes) => {
-      if (codes.includes(last.current)) write("good", t(`${area}.on_it`, { code: last.current }));
+  const adding = useAdding(
+    { record: { kind: area, id }, isDraft },
+    {
+      wordsFor: (error) => wordsFor(error, t),
+      refused: ({ code, why }) => say("bad", t(`${area}.not_added`, { code, why })),
+      added: (codes) => {
+        if (codes.includes(last.current)) write("good", t(`${area}.on_it`, { code: last.current }));
+      },
     },
-  });
+  );
   const scan = (text: string) => {
     const code = codeOf(text);
     last.current = code;

@@ -1,16 +1,17 @@
 import { KarwanError } from "@karwan/sdk";
-import { Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
-import type { RefObject } from "react";
 import { useEffect, useRef } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
+import type { Draft } from "../../components/draft.ts";
+import { useDraft } from "../../components/draft.ts";
 import { WarehouseField } from "../../components/making/warehouse-field.tsx";
 import { NEEDED } from "../../components/needed.ts";
 import { useLeavingScans } from "../../components/scan/adding.ts";
 import { noneTaken } from "../../components/scan/rejected.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { dashed, useScans } from "../../kernel/scan/index.ts";
+import { dashed, sound, useScans } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 
 interface Values extends Record<string, unknown> {
@@ -19,6 +20,8 @@ interface Values extends Record<string, unknown> {
   code: string;
   notes: string;
 }
+
+const NONE: string[] = [];
 
 /** A code as the server knows it, also where it was typed without its dash. */
 const codeOf = (typed: string): string => dashed(typed) ?? typed.trim();
@@ -37,8 +40,8 @@ export function NewForm({ onClose }: { onClose(): void }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const leave = useLeavingScans();
-  // What is scanned while it is made goes on it behind the first.
-  const more = useRef<string[] | null>(null);
+  // What is scanned behind the first goes on it once it is made, however many tries that takes.
+  const more = useDraft<string[]>("form.waybill.more", NONE);
   // Its page is there when it is made: who scans does not wait.
   useEffect(() => void import("./detail.tsx"), []);
   const missing = (value: string) => (value.trim() === "" ? t("form.required") : null);
@@ -56,7 +59,6 @@ export function NewForm({ onClose }: { onClose(): void }) {
         code: missing(code),
       })}
       submit={async ({ code, notes, ...ends }, options) => {
-        more.current = [];
         const made = await karwan.fulfilment.packageTransfers.create
           .mutate(
             {
@@ -70,41 +72,51 @@ export function NewForm({ onClose }: { onClose(): void }) {
             options,
           )
           .catch((error: unknown) => {
-            more.current = null;
             throw atItsCode(error);
           });
         await readAgain("fulfilment", "delivery");
         const { waybill_id: id, waybill_number: number } = made;
         if (id === null || number === null) return null;
-        leave({ kind: "waybill", id }, more.current);
+        leave(
+          { kind: "waybill", id },
+          more.now().filter((other) => other !== codeOf(code)),
+        );
+        more.clear();
         void navigate({ to: "/waybills/$id", params: { id } });
         return { message: t("waybill.begun", { code: number }) };
       }}
       done=""
       onClose={onClose}
     >
-      {(form) => <Fields form={form} onMore={more} />}
+      {(form) => <Fields form={form} more={more} />}
     </ActionModal>
   );
 }
 
 interface FieldsProps {
   form: UseFormReturnType<Values>;
-  /** Those that were scanned while it is made; null while it is not. */
-  onMore: RefObject<string[] | null>;
+  more: Draft<string[]>;
 }
 
-function Fields({ form, onMore }: FieldsProps) {
-  const { t } = useI18n();
+function Fields({ form, more }: FieldsProps) {
+  const { t, number } = useI18n();
   const field = useRef<HTMLInputElement>(null);
   const scanned = useRef(false);
   const { code } = form.values;
+  const count = more.value.length;
   const submit = () => field.current?.form?.requestSubmit();
   useScans((text) => {
-    if (onMore.current) return void onMore.current.push(codeOf(text));
-    if (text === code) return submit();
-    scanned.current = true;
-    form.setFieldValue("code", text);
+    const isFirst = code === "" || form.errors.code;
+    if (isFirst && text !== code) {
+      scanned.current = true;
+      return form.setFieldValue("code", text);
+    }
+    const other = codeOf(text);
+    if (other !== codeOf(code) && !more.now().includes(other)) {
+      more.change((old) => [...old, other]);
+      sound("good");
+    }
+    submit();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once the form holds it
   useEffect(() => {
@@ -135,6 +147,16 @@ function Fields({ form, onMore }: FieldsProps) {
         autoComplete="off"
         {...form.getInputProps("code")}
       />
+      {count > 0 && (
+        <Group justify="space-between">
+          <Text size="sm" role="status">
+            {t("waybill.more", { count, shown: number(count) })}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={more.clear}>
+            {t("waybill.forget_more")}
+          </Button>
+        </Group>
+      )}
       <Textarea label={t("fulfilment.notes")} autosize minRows={2} dir="auto" {...form.getInputProps("notes")} />
     </>
   );

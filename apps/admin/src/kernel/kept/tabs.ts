@@ -24,6 +24,13 @@ export function inOneTab(name: string, begin: () => void, signal: AbortSignal): 
   navigator.locks.request(name, { signal }, lead).catch(() => signal.aborted || void lead());
 }
 
+/** Holds a name while a page is open, beside others that do: what is done `alone` under it waits until none does. */
+export function beside(name: string, signal: AbortSignal): void {
+  const open = () => new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  // Refused, or ended while it waited for its turn: nothing depends on it but who answers a scan.
+  navigator.locks?.request(name, { mode: "shared", signal }, open).catch(() => undefined);
+}
+
 /** Does something alone among the tabs of the browser, or beside them where there are no locks, or none for this page. */
 export async function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();
