@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { ownNumber } from "../kernel/kept/held.ts";
 import type { Action, Entry } from "./queue/action.ts";
-import { actionsFrom, isBeforePickup, isHandedOver, isOver, standingOf } from "./standing.ts";
+import { actionsFrom, isBeforePickup, isHandedOver, isOver, standingOf, waitsAt } from "./standing.ts";
 
 const moves = {
   pending: { accept: "accepted", decline: "declined" },
@@ -26,6 +27,17 @@ test("what was refused counts for nothing, and what the server has told since is
   expect(standingOf(one("assigned"), [done], moves, 500).status).toBe("picked_up");
   expect(standingOf(one("assigned"), [done], moves, 1_001).status).toBe("assigned");
   expect(standingOf(one("en_route_to_delivery"), [done], moves, 500).status).toBe("en_route_to_delivery");
+});
+
+test("the office is said to have what waits only where none of it is on the phone alone, or in the page alone (3 §5, 4 E7)", () => {
+  const kept = did("start-pickup", { state: "kept" });
+  const onPhone = did("pickup", { seq: 2 });
+  const inPage = did("start-delivery", { seq: ownNumber() });
+  const done = did("accept", { state: "done", endedAt: 1, seq: ownNumber() } as Partial<Entry>);
+  expect(waitsAt([done, kept])).toBe("office");
+  expect(waitsAt([done, kept, onPhone])).toBe("here");
+  expect(waitsAt([kept, onPhone, inPage])).toBe("page");
+  expect(waitsAt([onPhone])).toBe("here");
 });
 
 test("what can be done comes from the server's table, the likeliest first", () => {

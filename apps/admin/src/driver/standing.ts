@@ -1,3 +1,4 @@
+import { isOwnNumber } from "../kernel/kept/held.ts";
 import type { ActionType, Entry } from "./queue/action.ts";
 
 /** Of each status, the moves that are allowed: as the server publishes its table. */
@@ -44,6 +45,13 @@ export function standingOf(
     isWaiting ||= entry.state !== "done";
   }
   return { status, isWaiting };
+}
+
+/** Where what waits of a delivery is kept; of several steps that of the one that is least safe. */
+export function waitsAt(entries: readonly Pick<Entry, "seq" | "state">[]): "page" | "here" | "office" {
+  const waiting = entries.filter(({ state }) => state === "waiting");
+  if (waiting.length === 0) return "office";
+  return waiting.some(({ seq }) => isOwnNumber(seq)) ? "page" : "here";
 }
 
 /** What a driver can do from a status, the likeliest first. */

@@ -8,7 +8,6 @@ import { Empty } from "../../components/trouble.tsx";
 import { distanceKm, mapLink } from "../../kernel/distance.ts";
 import type { MessageKey } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { isOwnNumber } from "../../kernel/kept/held.ts";
 import { DeclineForm } from "../forms/decline.tsx";
 import { DeliverForm } from "../forms/deliver.tsx";
 import { FailForm } from "../forms/fail.tsx";
@@ -19,7 +18,7 @@ import { enqueue, useEntries } from "../queue/index.ts";
 import type { Task } from "../read.ts";
 import { tasksQuery } from "../read.ts";
 import { RefusedEntry } from "../refused.tsx";
-import { actionsFrom, isHandedOver } from "../standing.ts";
+import { actionsFrom, isHandedOver, waitsAt } from "../standing.ts";
 import { useWhere } from "../trail.ts";
 import { nextStop, StopName } from "./tasks.tsx";
 
@@ -51,8 +50,6 @@ function Found({ task, isActive }: { task: Task; isActive: boolean }) {
   const { status, isWaiting } = useStanding()(task);
   const entries = useEntries().filter((each) => each.delivery_id === task.id);
   const refused = entries.filter(({ state }) => state === "refused");
-  const isHeld = entries.some(({ seq, state }) => state === "waiting" && isOwnNumber(seq));
-  const isAtOffice = entries.some(({ state }) => state === "kept");
   return (
     <>
       <Group justify="space-between">
@@ -71,9 +68,7 @@ function Found({ task, isActive }: { task: Task; isActive: boolean }) {
       {isActive && !isHandedOver(status, moves) && <Stop task={task} status={status} />}
       {isActive && <Steps task={task} actions={actionsFrom(status, moves)} />}
       {/* Below what is tapped: it comes and goes, and must not move a button from under a finger. */}
-      {isWaiting && (
-        <Text size="sm">{t(isAtOffice ? "phone.waits_office" : isHeld ? "phone.waits_page" : "phone.waits_here")}</Text>
-      )}
+      {isWaiting && <Text size="sm">{t(`phone.waits_${waitsAt(entries)}`)}</Text>}
       <Details task={task} />
     </>
   );
