@@ -8,7 +8,7 @@ import { shell } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
-import { officeOf, scan } from "./warehouse-stage.ts";
+import { holdAnswer, officeOf, scan } from "./warehouse-stage.ts";
 
 const STAFF = "warehouse@rafidain.test";
 let stage: Stage;
@@ -164,5 +164,19 @@ describe.skipIf(!chromiumPath)(`a manifest that more than one person works on${s
     await ended.getByRole("button", { name: word("en", "reprocess") }).waitFor();
     await scan(ended, foreign);
     await ended.locator('.heard[data-tone="bad"]').getByText(foreign).waitFor();
+  });
+
+  test("answers the last scan: what comes later of one before it says and opens nothing (3 §9)", async () => {
+    const [late = "", code = ""] = barcodes(23, 2);
+    const manifest = await arrived(office, [late, code]);
+    await office.post(`/delivery/transfer-manifests/${manifest.id}/report-missing`, { reason: "Not in the van" });
+    const page = await pageOf(manifest, STAFF, "scan_find");
+    const answer = await holdAnswer(page, "manifests.items.list", late);
+    await scan(page, late);
+    await scan(page, code);
+    await page.getByRole("heading", { name: code }).waitFor();
+    await answer();
+    await said(page, "bad", code);
+    expect(await page.getByRole("heading", { name: late }).count()).toBe(0);
   });
 });

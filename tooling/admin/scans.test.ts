@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
-import { makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
+import { holdAnswer, makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const SCANS = 500;
 const EVERY_MS = 100;
@@ -39,6 +39,31 @@ interface ShownOrder {
 }
 
 describe.skipIf(!chromiumPath)(`a scanner that is quicker than the network${skipped}`, () => {
+  test("is answered for what it scanned last: the right parcel before it does not stand for the one in hand (2 §4.6)", async () => {
+    const { handoffs } = await office.get<{ handoffs: { id: string; delivery: { delivery_code: string } }[] }>(
+      "/warehousing/handoffs?status=pending&limit=1",
+    );
+    const [handoff] = handoffs;
+    if (!handoff) throw new Error("the demo has nothing to hand over");
+    const right = handoff.delivery.delivery_code;
+    const { deliveries } = await office.get<{ deliveries: { delivery_code: string }[] }>(
+      "/delivery/deliveries?limit=2",
+    );
+    const wrong = deliveries.find(({ delivery_code }) => delivery_code !== right)?.delivery_code ?? "";
+    const context = await stage.open();
+    const page = await enter(context, `/handoffs/${handoff.id}`, "warehouse@rafidain.test");
+    await page.getByLabel(textOf("en", "fulfilment", "handoff.scan")).waitFor();
+    const answer = await holdAnswer(page, "packageScan.scan", right);
+    await scan(page, right);
+    await scan(page, wrong);
+    const said = page.locator(".heard");
+    const isWrong = withValues(textOf("en", "fulfilment", "handoff.wrong"), { code: wrong });
+    await said.getByText(isWrong).waitFor();
+    await answer();
+    expect(await said.innerText()).toBe(isWrong);
+    await context.close();
+  });
+
   test(
     "500 scans, one every 100 ms, with the network gone for a minute in the middle, all arrive, once, in order (3 §1.3)",
     async () => {

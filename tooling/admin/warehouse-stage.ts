@@ -114,3 +114,19 @@ export async function scan(page: Page, code: string, { gapMs = 4, pauseMs = 0, l
   await send(all.slice(middle), middle);
   await scanner.detach();
 }
+
+/** Holds what a page asks an operation for by a code; answers with what lets it go, and waits until the page has heard the answer. */
+export async function holdAnswer(page: Page, operation: string, code: string): Promise<() => Promise<void>> {
+  const letGo = Promise.withResolvers<void>();
+  const isAsked = (url: URL) => url.href.includes(operation) && url.href.includes(code);
+  await page.route(isAsked, async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  return async () => {
+    const answered = page.waitForResponse((answer) => isAsked(new URL(answer.url())));
+    letGo.resolve();
+    await (await answered).finished();
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  };
+}

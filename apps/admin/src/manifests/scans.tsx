@@ -1,5 +1,6 @@
 import type { TransferManifest } from "@karwan/sdk";
 import { ScanField, useHeard } from "../components/scan/scan-field.tsx";
+import { useTurn } from "../components/scan/turn.ts";
 import { wordsFor } from "../components/words.ts";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
@@ -34,21 +35,24 @@ export function Scans(props: Props) {
 const onTheWay = ["picked_up", "in_transit"];
 const wrong = ["exception", "void"];
 
-/** Finds a parcel by its code; of a manifest that is on its way it says what comes first. */
+/** Finds the parcel that was scanned last by its code; of a manifest that is on its way it says what comes first. */
 function Finding({ manifest: { id, status, manifest_number }, onFound }: Props) {
   const { t } = useI18n();
   const { heard, say } = useHeard();
+  const begin = useTurn();
   const scan = (text: string) => {
+    const isAwaited = begin();
     const code = plainBarcode(text);
     if (onTheWay.includes(status)) return say("bad", t("manifest.under_way", { code }));
     itemCalled(id, code).then(
       (item) => {
+        if (!isAwaited()) return;
         if (!item) return say("bad", t("manifest.not_on_it", { code, number: manifest_number }));
         const named = { code, status: t("manifest.item.status.value", { status: item.status }) };
         say(wrong.includes(item.status) ? "bad" : "good", t("manifest.found", named));
         onFound({ id: item.manifest_item_id, barcode: code });
       },
-      (error: unknown) => say("bad", wordsFor(error, t)),
+      (error: unknown) => isAwaited() && say("bad", wordsFor(error, t)),
     );
   };
   return <ScanField label={t("manifest.scan_find")} onScan={scan} heard={heard} />;

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { find } from "../../kernel/scan/client.ts";
@@ -10,6 +10,7 @@ import { tell } from "../tell.tsx";
 import { scanFailed } from "../words.ts";
 import type { Heard } from "./scan-field.tsx";
 import { targetOf } from "./target.ts";
+import { useTurn } from "./turn.ts";
 
 interface Props<Row, Answer extends Page<Row>> {
   source: Source<Row, Answer>;
@@ -25,21 +26,14 @@ export function ListScans<Row, Answer extends Page<Row>>({ source, searched, sea
   const navigate = useNavigate();
   const [heard, setHeard] = useState<(Heard & { code: string }) | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const turn = useRef(0);
   // What is found later than the page is left opens nothing.
-  useEffect(
-    () => () => {
-      turn.current += 1;
-    },
-    [],
-  );
+  const begin = useTurn();
   const take = async (code: string): Promise<void> => {
-    turn.current += 1;
-    const own = turn.current;
+    const isAwaited = begin();
     setHeard(null);
     try {
       const found = await find(code);
-      if (own !== turn.current) return;
+      if (!isAwaited()) return;
       const target = found[0] && found.length === 1 ? targetOf(found[0], may) : null;
       if (target) {
         sound("good");
@@ -52,7 +46,7 @@ export function ListScans<Row, Answer extends Page<Row>>({ source, searched, sea
       setAsked(code);
       search(code);
     } catch (cause) {
-      if (own !== turn.current) return;
+      if (!isAwaited()) return;
       sound("bad");
       setHeard({ code: searched ?? "", tone: "bad", text: scanFailed(cause, t) });
     }

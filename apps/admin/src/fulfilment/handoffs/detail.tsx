@@ -8,6 +8,7 @@ import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import { ReadFirst } from "../../components/scan/read-first.tsx";
 import { ScanField, useHeard } from "../../components/scan/scan-field.tsx";
+import { useTurn } from "../../components/scan/turn.ts";
 import { RecordHead } from "../../components/section.tsx";
 import { wordsFor } from "../../components/words.ts";
 import { useKnown } from "../../kernel/facts.ts";
@@ -83,22 +84,25 @@ function Whole({ handoff }: { handoff: PackageHandoff }) {
   );
 }
 
-/** Says of what is scanned whether it is the parcel that is to be given out. */
+/** Says of what was scanned last whether it is the parcel that is to be given out. */
 function Check({ handoff }: { handoff: PackageHandoff }) {
   const { t } = useI18n();
   const { heard, say } = useHeard();
+  const begin = useTurn();
   const { delivery_code: code, id: deliveryId } = handoff.delivery;
   // A label carries a barcode that the handoff does not know: the server says whose it is.
   const scan = (scanned: string) => {
+    const isAwaited = begin();
     const right = () => say("good", t("handoff.right", { code: scanned }));
     karwan.fulfilment.packageScan.scan.query({ delivery_barcode: scanned }).then(
       ({ delivery, handoff: found, reason }) => {
+        if (!isAwaited()) return;
         if (delivery.id !== deliveryId && found?.id !== handoff.id) say("bad", t("handoff.wrong", { code: scanned }));
         else if (reason === "handoff_waits_for_picking") say("bad", t("handoff.unpicked", { code: scanned }));
         else right();
       },
       // What its own code says needs no answer.
-      (error: unknown) => (isCalled(scanned, code) ? right() : say("bad", wordsFor(error, t))),
+      (error: unknown) => isAwaited() && (isCalled(scanned, code) ? right() : say("bad", wordsFor(error, t))),
     );
   };
   return <ScanField label={t("handoff.scan")} onScan={scan} heard={heard} />;
