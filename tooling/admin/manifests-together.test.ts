@@ -6,7 +6,7 @@ import type { Manifest } from "./manifests-stage.ts";
 import { arrived, barcodes, begin, dialog, idIn, manifestOf, OPERATIONS, word } from "./manifests-stage.ts";
 import { shell } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { holdAnswer, officeOf, scan } from "./warehouse-stage.ts";
 
@@ -178,5 +178,41 @@ describe.skipIf(!chromiumPath)(`a manifest that more than one person works on${s
     await answer();
     await said(page, "bad", code);
     expect(await page.getByRole("heading", { name: late }).count()).toBe(0);
+  });
+
+  test("shows of a parcel of another manifest nothing to be done here, and of one that was taken off that it is gone (3 §9)", async () => {
+    const [first = "", second = "", foreign = ""] = barcodes(25, 3);
+    const gone = (code: string, { manifest_number: number }: Manifest) =>
+      withValues(word("en", "gone"), { code, number });
+    const manifest = await arrived(office, [first]);
+    await arrived(office, [foreign]);
+    const page = await pageOf(manifest, STAFF);
+    const looked = page.waitForResponse((answer) => /items\.list/.test(answer.url()) && answer.url().includes(foreign));
+    await scan(page, foreign);
+    await said(page, "bad", foreign);
+    await looked;
+    expect(await page.locator(".mantine-Paper-root:empty").count()).toBe(0);
+    expect(await page.getByText(gone(foreign, manifest)).count()).toBe(0);
+
+    const draft = await enter(await someone(), "/manifests", OPERATIONS);
+    await begin(draft, "en");
+    const made = await manifestOf(office, idIn(draft));
+    await scan(draft, second);
+    await draft.getByRole("cell", { name: second }).click();
+    const part = draft.locator("div.mantine-Paper-root", { has: draft.getByRole("heading", { name: second }) });
+    await part.getByRole("button", { name: shell("actions.more") }).click();
+    await draft.getByRole("menuitem", { name: word("en", "remove") }).click();
+    await dialog(draft)
+      .getByRole("button", { name: word("en", "remove") })
+      .click();
+    await part.waitFor({ state: "detached" });
+    await draft.getByRole("button", { name: word("en", "history") }).click();
+    await draft.locator(".row", { hasText: "A parcel was taken off" }).click();
+    await draft.getByText(gone(second, made)).waitFor();
+    await draft
+      .locator("#page")
+      .getByRole("button", { name: shell("form.close"), exact: true })
+      .click();
+    await draft.getByText(gone(second, made)).waitFor({ state: "detached" });
   });
 });

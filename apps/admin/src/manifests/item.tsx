@@ -1,5 +1,5 @@
 import type { TransferManifest } from "@karwan/sdk";
-import { Button, Group, Paper, Stack, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { FactList, Ltr, Words } from "../components/facts.tsx";
@@ -34,8 +34,29 @@ export function ItemPart({ manifest, chosen, onClose }: Props) {
   }, [isRead]);
   return (
     <Paper withBorder p="md" ref={part}>
-      <Shown query={shown}>{(item) => item && <Part manifest={manifest} item={item} onClose={onClose} />}</Shown>
+      <Shown query={shown}>
+        {(item) =>
+          item ? (
+            <Part manifest={manifest} item={item} onClose={onClose} />
+          ) : (
+            <Gone code={chosen.barcode} number={manifest.manifest_number} onClose={onClose} />
+          )
+        }
+      </Shown>
     </Paper>
+  );
+}
+
+/** Somebody has taken it off, or given it another code. */
+function Gone({ code, number, onClose }: { code: string; number: string; onClose(): void }) {
+  const { t } = useI18n();
+  return (
+    <Group justify="space-between">
+      <Text role="status">{t("manifest.gone", { code, number })}</Text>
+      <Button variant="default" onClick={onClose}>
+        {t("form.close")}
+      </Button>
+    </Group>
   );
 }
 

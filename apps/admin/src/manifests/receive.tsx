@@ -1,6 +1,7 @@
 import type { TransferManifest } from "@karwan/sdk";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useAdding } from "../components/scan/adding.ts";
 import { ScanField, useHeard } from "../components/scan/scan-field.tsx";
 import { wordsFor } from "../components/words.ts";
@@ -9,7 +10,7 @@ import { useI18n } from "../kernel/i18n/index.tsx";
 import { plainBarcode } from "../kernel/postal.ts";
 import type { Chosen } from "./accounted.ts";
 import { comingOf, comingStatuses, isReceiving } from "./accounted.ts";
-import { itemsIn } from "./listed.ts";
+import { itemCalled, itemsIn } from "./listed.ts";
 import { ProofNeeded } from "./proof-needed.tsx";
 import type { Asked } from "./receipt-form.tsx";
 
@@ -37,6 +38,12 @@ export function Receiving({ manifest, onFound, onAsk }: ReceivingProps) {
     staleTime: STALE_MS,
     queryFn: ({ signal }) => itemsIn(id, { status: comingStatuses, tallied: false }, signal),
   });
+  const last = useRef("");
+  const showOwn = async (code: string) => {
+    // Of what another manifest has nothing is shown here; nor is anything over what was scanned since and is in hand.
+    const own = await itemCalled(id, code).catch(() => null);
+    if (own && code === last.current) onFound({ id: own.manifest_item_id, barcode: code });
+  };
   const tally = useAdding(
     { record: { kind: "tally", id }, isDraft: isReceiving(manifest) },
     {
@@ -44,7 +51,7 @@ export function Receiving({ manifest, onFound, onAsk }: ReceivingProps) {
       refused: ({ code, why, id: item, isThere }) => {
         say("bad", why.includes(code) ? why : t("manifest.not_taken", { code, why }));
         // Of what is counted already there is nothing to be done.
-        if (item && !isThere) onFound({ id: item, barcode: code });
+        if (item && !isThere) void showOwn(code);
       },
     },
   );
@@ -53,6 +60,7 @@ export function Receiving({ manifest, onFound, onAsk }: ReceivingProps) {
   const done = Math.min(counts.tallied + waiting, total);
   const scan = (text: string) => {
     const code = plainBarcode(text);
+    last.current = code;
     if (code === "") return say("bad", t("manifest.no_code"));
     if (tally.isWaiting(code)) return say("bad", t("manifest.again", { code }));
     const isAwaited = awaited.data?.some(({ barcode_value }) => barcode_value === code);
