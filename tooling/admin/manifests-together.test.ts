@@ -180,6 +180,30 @@ describe.skipIf(!chromiumPath)(`a manifest that more than one person works on${s
     expect(await page.getByRole("heading", { name: late }).count()).toBe(0);
   });
 
+  test("reports nothing while a scan made here has not arrived: what lies here is not missing (3 §9)", async () => {
+    const [here = "", missing = ""] = barcodes(24, 2);
+    const manifest = await arrived(office, [here, missing]);
+    const page = await pageOf(manifest, STAFF);
+    await page.route(/manifests\.items\.tally/, (route) => route.abort());
+    const report = word("en", "report_missing");
+    await page.getByRole("button", { name: report, exact: true }).click();
+    await dialog(page).getByText(missing).waitFor();
+    await dialog(page).getByLabel(word("en", "reason")).fill("Not in the van");
+    await scan(page, here);
+    const waits = /^One scan made here is on its way/;
+    await dialog(page).getByText(waits).waitFor();
+    const send = dialog(page).getByRole("button", { name: report, exact: true });
+    await send.click();
+    // It stands in the form, and is told once more.
+    await expect.poll(() => page.getByText(waits).count()).toBe(2);
+    expect(await countsOf(manifest)).toMatchObject({ tallied: 0, exception: 0 });
+    await page.unroute(/manifests\.items\.tally/);
+    await dialog(page).getByText(waits).waitFor({ state: "detached" });
+    await send.click();
+    await dialog(page).waitFor({ state: "detached" });
+    expect(await countsOf(manifest)).toMatchObject({ tallied: 1, exception: 1 });
+  });
+
   test("shows of a parcel of another manifest nothing to be done here, and of one that was taken off that it is gone (3 §9)", async () => {
     const [first = "", second = "", foreign = ""] = barcodes(25, 3);
     const gone = (code: string, { manifest_number: number }: Manifest) =>

@@ -1,7 +1,8 @@
-import { ScrollArea, Text, Textarea } from "@mantine/core";
+import { Alert, ScrollArea, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ActionModal } from "../components/action-modal.tsx";
 import { Ltr } from "../components/facts.tsx";
+import { useUnsent } from "../components/scan/adding.ts";
 import { Shown } from "../components/shown.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../kernel/sdk.ts";
@@ -17,9 +18,11 @@ const LIST_PX = 180;
 
 /** Reports what did not come: each is an exception, and the rest can be received and ordered. What somebody scans meanwhile is not. */
 export function MissingForm(props: FormProps) {
-  const { t } = useI18n();
+  const { t, number } = useI18n();
   const { manifest, onClose } = props;
   const { id } = manifest;
+  const waiting = useUnsent({ kind: "tally", id });
+  const waits = t("manifest.missing_waits", { count: waiting, shown: number(waiting) });
   const missing = useQuery({
     queryKey: ["manifests", "items", id, "missing"],
     queryFn: ({ signal }) => itemsIn(id, { status: comingStatuses, tallied: false }, signal),
@@ -33,6 +36,8 @@ export function MissingForm(props: FormProps) {
       initial={{ reason: "" }}
       validate={({ reason }) => ({ reason: reason.trim() === "" ? t("form.required") : null })}
       submit={async ({ reason }, options) => {
+        // Of what lies here and was scanned the server does not know yet.
+        if (waiting > 0) return { message: waits, staysOpen: true };
         // Nothing is reported that nobody has seen here.
         const { data: seen } = missing.data ? missing : await missing.refetch({ throwOnError: true });
         const ids = (seen ?? []).map(({ manifest_item_id }) => manifest_item_id);
@@ -51,6 +56,11 @@ export function MissingForm(props: FormProps) {
       {(form) => (
         <>
           <Shown query={missing}>{(items) => <Codes items={items} />}</Shown>
+          {waiting > 0 && (
+            <Alert color="orange" role="status">
+              {waits}
+            </Alert>
+          )}
           <Textarea
             label={t("manifest.reason")}
             withAsterisk
