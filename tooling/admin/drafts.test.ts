@@ -158,6 +158,29 @@ describe.skipIf(!chromiumPath)(`what was counted or typed and not sent${skipped}
   });
 });
 
+describe.skipIf(!chromiumPath)(`what was chosen and not sent${skipped}`, () => {
+  test("is shown when its form is opened again, also where the server lists twenty others before it (3 §9)", async () => {
+    const make = (full_name: string) =>
+      office.post("/institutions", { full_name, source_branches: [{ name: "Karrada", code: "KRD" }] });
+    const chosen = "Founded before all others";
+    await make(chosen);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => make(`Founded later ${n}`)));
+    const page = await enter(await someone(), "/manifests", ADMIN);
+    const open = page.getByRole("button", { name: shell("do.new_manifest") });
+    const dialog = page.getByRole("dialog");
+    const institution = dialog.getByRole("combobox", { name: textOf("en", "manifests", "manifest.institution") });
+    await open.click();
+    await institution.fill(chosen);
+    await page.getByRole("option", { name: chosen }).click();
+    const branch = dialog.getByLabel(textOf("en", "manifests", "manifest.from"));
+    await branch.selectOption({ label: "Karrada" });
+    await page.reload();
+    await open.click();
+    await expect.poll(() => institution.inputValue()).toBe(chosen);
+    expect(await branch.locator("option:checked").innerText()).toBe("Karrada");
+  });
+});
+
 describe.skipIf(!chromiumPath)(`a browser that is full${skipped}`, () => {
   test("counts on in memory, says once that nothing is kept, and receives all that was scanned (2 §4.8)", async () => {
     const { id, item, received } = await makeReceivingOrder(office, stock.warehouse_id);

@@ -19,6 +19,8 @@ interface Props {
   isFirst?: boolean;
   /** The id that is chosen; empty: none yet. */
   value: string;
+  /** What it is called, where it may have been chosen before the field was there, as in a draft. */
+  valueLabel?: string | undefined;
   onChange(id: string): void;
   error?: ReactNode;
   /** Under which choices are kept, beside what was typed. */
@@ -29,11 +31,13 @@ interface Props {
 
 /** Chooses one of many, which the server searches. */
 export function ChoiceField({ label, description, isNeeded = false, isFirst, value, onChange, error, ...from }: Props) {
-  const { queryKey, load } = from;
+  const { queryKey, load, valueLabel } = from;
   const { t } = useI18n();
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed, 200);
-  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const restored = value === "" || valueLabel === undefined ? null : { value, label: valueLabel };
+  const chosen = picked?.value === value ? picked : restored;
   const search = settled === chosen?.label ? "" : settled;
   const { data = [], error: failed } = useQuery({
     queryKey: [...queryKey, search],
@@ -58,7 +62,7 @@ export function ChoiceField({ label, description, isNeeded = false, isFirst, val
       value={value || null}
       onChange={(id) => {
         onChange(id ?? "");
-        setChosen(all.find((each) => each.value === id) ?? null);
+        setPicked(all.find((each) => each.value === id) ?? null);
       }}
       error={error ?? (failed && wordsFor(failed, t))}
     />

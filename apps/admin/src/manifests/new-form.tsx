@@ -65,6 +65,7 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
         isNeeded
         isFirst
         value={institution_id}
+        valueLabel={sender.data?.institution.full_name}
         onChange={(id) => {
           form.setFieldValue("institution_id", id);
           // What was chosen is another one's.
