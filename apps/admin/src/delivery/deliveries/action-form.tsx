@@ -1,10 +1,14 @@
 import type { Delivery } from "@karwan/sdk";
 import { Switch, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { SendOptions } from "../../components/action-modal.tsx";
 import { ActionModal } from "../../components/action-modal.tsx";
 import type { Subject } from "../../components/changed-meanwhile.tsx";
+import { Shown } from "../../components/shown.tsx";
+import { Window } from "../../components/window.tsx";
 import { useKnown } from "../../kernel/facts.ts";
+import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
@@ -72,21 +76,32 @@ interface Props {
   onClose(): void;
 }
 
+const titleOf = ({ name, delivery }: Pick<Props, "name" | "delivery">, t: I18n["t"]) =>
+  t("delivery.action.title", { action: t(actions[name].label), code: delivery.delivery_code });
+
 /** The form of one action on one delivery, or on the leg of it that is given a driver. */
 export function ActionForm(props: Props) {
   const { facts } = useKnown();
   const { name, delivery } = props;
-  const subject = subjectOf(name, delivery, facts.states) ?? delivery;
-  return subject.id === delivery.id ? <Form {...props} /> : <LegForm {...props} id={subject.id} />;
+  // As it was opened: once somebody else has given this leg a driver, the next one would be another.
+  const [id] = useState(() => (subjectOf(name, delivery, facts.states) ?? delivery).id);
+  return id === delivery.id ? <Form {...props} /> : <LegForm {...props} id={id} />;
 }
 
 /** The same, once the leg is read: of its staged delivery no more is known of it than where it stands. */
 function LegForm({ id, ...props }: Props & { id: string }) {
-  const { data } = useQuery({
+  const { t } = useI18n();
+  const leg = useQuery({
     queryKey: ["delivery", "deliveries", "show", id],
     queryFn: ({ signal }) => karwan.delivery.deliveries.show.query({ id }, { signal }),
   });
-  return data && <Form {...props} delivery={data.delivery} />;
+  if (leg.data) return <Form {...props} delivery={leg.data.delivery} />;
+  return (
+    // What is typed meanwhile is the form's: until it is there, or will not come, nothing takes the focus.
+    <Window onClose={props.onClose} title={titleOf(props, t)} trapFocus={leg.error !== null}>
+      <Shown query={leg}>{() => null}</Shown>
+    </Window>
+  );
 }
 
 function Form({ name, delivery, driverId = "", onClose }: Props) {
@@ -97,7 +112,7 @@ function Form({ name, delivery, driverId = "", onClose }: Props) {
   const missing = (value: string) => (value.trim() === "" ? t("form.required") : null);
   return (
     <ActionModal<Values>
-      title={t("delivery.action.title", { action: t(actions[name].label), code: delivery.delivery_code })}
+      title={titleOf({ name, delivery }, t)}
       submitLabel={t(actions[name].label)}
       isDangerous={dangerous.has(name)}
       subject={subject}
