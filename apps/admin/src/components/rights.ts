@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Facts } from "../kernel/facts.ts";
 import { rightsOf, useKnown } from "../kernel/facts.ts";
 import type { I18n } from "../kernel/i18n/index.tsx";
+import { useI18n } from "../kernel/i18n/index.tsx";
 import { karwan } from "../kernel/sdk.ts";
 
 const MOST = 100;
@@ -11,6 +12,13 @@ export const rightsInWords = (facts: Facts, operation: string, t: I18n["t"]): st
   rightsOf(facts, operation)
     .map((right) => t("permission.name", { permission: right.replaceAll(":", "_") }))
     .join(" / ");
+
+/** Which right it takes, in words, to read what a form has to choose from; null to whoever has it. */
+export function useLackedRight(operation: string): string | null {
+  const { t } = useI18n();
+  const { facts, may } = useKnown();
+  return may(operation) ? null : t("hindrance.needs", { rights: rightsInWords(facts, operation, t) });
+}
 
 /** The company's roles that allow an operation, in words; null while they are not known, or to whoever may not see roles. */
 export function useRolesWith(operation: string, isWanted: boolean): string[] | null {

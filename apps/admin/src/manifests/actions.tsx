@@ -2,6 +2,7 @@ import type { TransferManifest } from "@karwan/sdk";
 import { Suspense, useState } from "react";
 import type { RecordAction } from "../components/record-action.ts";
 import { RecordActions } from "../components/record-actions.tsx";
+import { useLackedRight } from "../components/rights.ts";
 import { useUnsent } from "../components/scan/adding.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { lazy } from "../kernel/lazy.tsx";
@@ -27,6 +28,7 @@ export function Actions({ manifest, statusName }: Props) {
   const waiting = useUnsent({ kind: "manifest", id });
   // Handed over, it takes no parcels any more.
   const unscanned = manifest.item_count === 0 ? t("manifest.nothing_scanned") : null;
+  const noDrivers = useLackedRight("delivery.drivers.list");
   const notYet = waiting > 0 ? t("manifest.still_waiting") : unscanned;
   const given = { manifest, statusName, onClose: () => setOpen(null) };
   // What keeps everything from being received comes before what became of some.
@@ -60,7 +62,7 @@ export function Actions({ manifest, statusName }: Props) {
             move: "pick_up",
             operation: "manifests.transferManifests.pickUp",
             label: t("manifest.pick_up"),
-            why: notYet,
+            why: noDrivers ?? notYet,
             open: () => setOpen("pick_up"),
           },
           {

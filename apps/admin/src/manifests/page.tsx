@@ -71,7 +71,8 @@ export function ManifestsPage() {
   const { may } = useKnown();
   const { new: isNew, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  const mayMake = may("manifests.transferManifests.create");
+  // Whose it is comes first, and is chosen from all who send.
+  const mayMake = may("manifests.transferManifests.create") && may("parties.institutions.list");
   const making = useNewForm(mayMake && isNew !== undefined, () => void navigate({ search, replace: true }));
   useShortcuts(mayMake ? [{ keys: "n", label: "do.new_manifest", run: making.open, opens: "form" }] : []);
   const change = (next: Partial<typeof search>) =>

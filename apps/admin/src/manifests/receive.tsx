@@ -2,6 +2,7 @@ import type { TransferManifest } from "@karwan/sdk";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { useLackedRight } from "../components/rights.ts";
 import { useAdding } from "../components/scan/adding.ts";
 import { ScanField, useHeard } from "../components/scan/scan-field.tsx";
 import { wordsFor } from "../components/words.ts";
@@ -18,6 +19,9 @@ const RECEIVED = ["received", "received_with_exceptions", "processing"];
 /** What others have scanned meanwhile is learned from the server's answer to a scan: this only makes the first answer quick. */
 const STALE_MS = 30_000;
 
+/** Where parcels go is chosen from these. */
+const BRANCHES = "places.branches.list";
+
 const lacksProof = ({ delivery_proof: proof }: TransferManifest): boolean => proof.missing !== null;
 
 interface Props {
@@ -33,6 +37,7 @@ export function Receiving({ manifest, onFound, onAsk }: ReceivingProps) {
   const { t, number } = useI18n();
   const { id, counts } = manifest;
   const { heard, say } = useHeard();
+  const noBranches = useLackedRight(BRANCHES);
   const awaited = useQuery({
     queryKey: ["awaited", id],
     staleTime: STALE_MS,
@@ -81,11 +86,19 @@ export function Receiving({ manifest, onFound, onAsk }: ReceivingProps) {
           <Button variant="default" disabled={done === total || waiting > 0} onClick={() => onAsk("missing")}>
             {t("manifest.report_missing")}
           </Button>
-          <Button disabled={waiting > 0 || lacksProof(manifest)} onClick={() => onAsk("tallied")}>
+          <Button
+            disabled={waiting > 0 || noBranches !== null || lacksProof(manifest)}
+            onClick={() => onAsk("tallied")}
+          >
             {t("manifest.receive")}
           </Button>
         </Group>
       </Group>
+      {noBranches !== null && (
+        <Text size="sm" ta="end">
+          {noBranches}
+        </Text>
+      )}
       <ProofNeeded manifest={manifest} onRecord={() => onAsk("proof")} />
     </Stack>
   );
@@ -95,14 +108,16 @@ export function Receiving({ manifest, onFound, onAsk }: ReceivingProps) {
 export function Ordering({ manifest, onAsk }: Props) {
   const { t } = useI18n();
   const { may } = useKnown();
+  const noBranches = useLackedRight(BRANCHES);
   const count = manifest.counts.received + manifest.counts.processing;
   if (!may("manifests.orders.setDestination") || !RECEIVED.includes(manifest.status) || count === 0) return null;
   return (
     <Alert color="teal" title={t("manifest.to_order", { count })}>
       <Stack gap="xs" align="start">
-        <Button disabled={lacksProof(manifest)} onClick={() => onAsk("received")}>
+        <Button disabled={noBranches !== null || lacksProof(manifest)} onClick={() => onAsk("received")}>
           {t("manifest.order")}
         </Button>
+        {noBranches !== null && <Text size="sm">{noBranches}</Text>}
         <ProofNeeded manifest={manifest} onRecord={() => onAsk("proof")} />
       </Stack>
     </Alert>

@@ -52,7 +52,7 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
   const shown = pages.filter(({ operation }) => may(operation));
   const keys = new Set<string>(shown.map(({ keys }) => keys));
   const made = makes.filter(({ operation }) => may(operation));
-  const begun = paletteActions.filter(({ operation }) => may(operation));
+  const begun = paletteActions.filter(({ operations }) => operations.every(may));
   return [
     ...shown.map(
       ({ to, label }): Choice => ({ id: to, group: "pages", label: t(label), run: () => void navigate({ to }) }),

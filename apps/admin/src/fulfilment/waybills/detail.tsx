@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { useLackedRight } from "../../components/rights.ts";
 import { useUnsent } from "../../components/scan/adding.ts";
 import { NotTaken } from "../../components/scan/not-taken.tsx";
 import { ReadFirst } from "../../components/scan/read-first.tsx";
@@ -104,6 +105,7 @@ function Actions({ waybill, statusName }: { waybill: Waybill; statusName: string
   const { waybills } = karwan.fulfilment;
   const { id } = waybill;
   const waiting = useUnsent({ kind: "waybill", id });
+  const noDrivers = useLackedRight("delivery.drivers.list");
   // Sealed, it takes no parcels any more.
   const empty = waybill.packages.length === 0 ? t("waybill.nothing_on_it") : null;
   return (
@@ -130,6 +132,7 @@ function Actions({ waybill, statusName }: { waybill: Waybill; statusName: string
             move: "hand_over",
             operation: "fulfilment.waybills.handOver",
             label: t("waybill.hand_over"),
+            why: noDrivers,
             open: () => setHandingOver(true),
           },
           {
