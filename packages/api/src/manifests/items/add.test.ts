@@ -78,6 +78,18 @@ describe("parcels scanned onto a draft (3 §9, 4 G1)", () => {
     expect(results[1]?.error_message).toMatch(/scan it again$/);
   });
 
+  test("are told apart from codes that are kept as they were typed, and from ours in other digits (3 §9, 4 K15)", async () => {
+    const { delivery_code } = await freight.delivery();
+    const [small, arabic] = [`box-${next()}`, `BOX-٢٠-${next()}`];
+    for (const sku of [small, arabic])
+      await freight.caller.warehousing.items.create({ name: "Box", sku, unit_size: 1 });
+    const inArabicDigits = delivery_code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
+    const barcodes = [small, arabic, arabic.toLowerCase(), inArabicDigits.toLowerCase(), `no-${next()}`];
+    const { results } = await freight.items.add({ id: await freight.draft(0), barcodes });
+    const isOurs = results.map(({ error_message }) => error_message?.includes("one of our own codes"));
+    expect(isOurs).toEqual([true, true, true, true, false]);
+  });
+
   test("may say what is known: sizes, who gets it and where it goes", async () => {
     const id = await freight.draft(0);
     const { caller, kit: _ } = freight;

@@ -4,7 +4,7 @@ import type { Language } from "@karwan/i18n";
 import { inCapitals, isOwnBarcode, isPostalBarcode, plainBarcode } from "../../../delivery/deliveries/index.ts";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { translateReason } from "../../../kernel/index.ts";
+import { inLatinDigits, translateReason } from "../../../kernel/index.ts";
 import { lockManifest, namedIn, nextManifestState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { AddInput, NewItem, ScannedItem } from "../schema.ts";
 import { UnreadItem } from "../sent.ts";
@@ -16,6 +16,8 @@ type Refusal = "invalid_barcode" | "duplicate_barcode" | "validation_failed";
 /** An entry of the request: its barcode as it is compared, and the row that it becomes unless it is refused. */
 type Entry = NewItem & {
   id: string;
+  /** Its barcode as it was sent. */
+  sent?: string;
   refused: Refusal | null;
   message?: string;
   taken?: TakenBarcode;
@@ -40,8 +42,9 @@ function entriesOf({ barcodes = [], items }: AddInput, language: Language): Entr
     if (item instanceof UnreadItem) return unread(item, language);
     const barcode_value = plainBarcode(item.barcode_value);
     const id = newId();
+    const sent = item.barcode_value;
     if (!isPostalBarcode(barcode_value))
-      return { ...item, barcode_value: inCapitals(item.barcode_value), id, refused: "invalid_barcode" };
+      return { ...item, barcode_value: inCapitals(sent), sent, id, refused: "invalid_barcode" };
     const isDouble = seen.has(barcode_value);
     seen.add(barcode_value);
     return { ...item, barcode_value, id, refused: isDouble ? "duplicate_barcode" : null, isDouble };
@@ -58,13 +61,20 @@ async function refuseTaken(tx: Transaction, ctx: TenantContext, entries: readonl
   }
 }
 
+/** How a code of ours may be kept that was sent as this: some are in capitals and plain digits, others as somebody typed them. */
+const spellingsOf = ({ barcode_value, sent = barcode_value }: Entry) => [
+  sent,
+  barcode_value,
+  inLatinDigits(barcode_value),
+];
+
 /** Says of what is no postal barcode where it is a code of ours: to scan it again would not help. */
 async function tellOwn(tx: Transaction, ctx: TenantContext, entries: readonly Entry[]): Promise<void> {
   const wrong = entries.filter(({ refused }) => refused === "invalid_barcode");
   if (wrong.length === 0) return;
-  const codes = wrong.map(({ barcode_value }) => barcode_value);
+  const codes = [...new Set(wrong.flatMap(spellingsOf))];
   const ours = new Set((await tx.sql(ownCodes, [ctx.tenantId, codes])).map(({ code }) => code));
-  for (const entry of wrong) if (ours.has(entry.barcode_value)) entry.own = "code";
+  for (const entry of wrong) if (spellingsOf(entry).some((code) => ours.has(code))) entry.own = "code";
 }
 
 /** Refuses what others have: asked first, so that few places in the order are left empty; the index decides after all. */
