@@ -1,4 +1,4 @@
-import { givePassword, inviteToo, joinToo, PASSWORD } from "@karwan/api/testing";
+import { givePassword, inviteToo, joinToo, PASSWORD, tokenTo } from "@karwan/api/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserOf } from "../testing/browser.ts";
 import type { RestKit } from "../testing/rest-kit.ts";
@@ -79,6 +79,43 @@ describe("signing out in a browser that went from company to company (4 L9)", ()
     const me = async (answer: typeof first) =>
       (await kit.request("GET", "/auth/me", { token: String(answer.body.access_token) })).status;
     expect([await me(first), await me(second)]).toEqual([200, 401]);
+  });
+});
+
+describe("accepting an invitation in cookies with a session that is in none (4 B3, 4 L9)", () => {
+  /** Somebody invited, whose session a program holds, in a browser that another person's session was left in. */
+  async function invited() {
+    const left = await signedIn();
+    const { home, body } = await signedIn();
+    await inviteToo(kit, (await kit.tenant()).admin, home.admin, "viewer");
+    const credentials = { email: body.email, password: PASSWORD };
+    const bearer = String((await kit.request("POST", "/auth/login", null, { body: credentials })).body.access_token);
+    const accept = (given: object) =>
+      left.api("POST", "/auth/invitations/accept", {
+        body: { token: tokenTo(kit, body.email), cookie: true, ...given },
+        csrf: left.csrf,
+        headers: { authorization: `Bearer ${bearer}` },
+      });
+    const isBearerLive = async () => (await kit.request("GET", "/auth/me", { token: bearer })).status === 200;
+    return { ...left, accept, isBearerLive };
+  }
+
+  test("takes a password or a code: nothing that outlives the session comes of that alone", async () => {
+    const { accept, jar } = await invited();
+    const before = [...jar];
+    const { status, body } = await accept({});
+    expect([status, body.details[0].field]).toEqual([400, "current_password"]);
+    expect([...jar]).toEqual(before);
+    expect((await accept({ current_password: PASSWORD })).body.csrf_token).toEqual(expect.any(String));
+  });
+
+  test("leaves that session alone when these cookies sign out, and ends the one whose cookies it overwrites", async () => {
+    const { accept, api, jar, isBearerLive } = await invited();
+    const before = [...jar];
+    const { csrf_token: csrf } = (await accept({ current_password: PASSWORD })).body;
+    expect(await isLive(before)).toBe(false);
+    expect((await api("POST", "/auth/logout", { body: {}, csrf })).status).toBe(200);
+    expect(await isBearerLive()).toBe(true);
   });
 });
 

@@ -10,7 +10,9 @@ export const acceptInput = z.object({
     .describe("To sign in with from now on; needed unless the contact is proven to be that of an account"),
   current_password: givenPassword
     .optional()
-    .describe("Of the account that has proven the contact, unless one of its sessions asks"),
+    .describe(
+      "Of the account that has proven the contact, unless one of its sessions asks; with `cookie` one in cookies",
+    ),
   code: sentCode.optional().describe("Instead of the password: a sign-in code sent to that account's phone"),
   not_me: z.boolean().default(false).describe("The contact had another holder: it is taken off their account"),
   first_name: text(100).optional().describe("Of a new account; otherwise as typed by who invited"),

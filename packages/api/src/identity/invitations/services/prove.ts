@@ -15,17 +15,24 @@ export type Proof = { accountId: string } & Shown;
 
 /**
  * Whoever accepts as an account that has proven the contact shows that it is theirs: by one of its sessions, its password
- * or a code (4 B10 c). What is wrong counts as a failed sign-in, and is committed before it is answered. Until
+ * or a code (4 B10 c). Whoever wants cookies, by a session in cookies: another one is held elsewhere, and a sign-out by the
+ * cookies must not end it. What is wrong counts as a failed sign-in, and is committed before it is answered. Until
  * `confirmProof` it is only what was so when it was asked.
  */
 export async function proveOwner(
   ctx: OpenContext,
   account: Account,
-  { code, current_password }: { code?: string | undefined; current_password?: string | undefined },
+  {
+    code,
+    current_password,
+    cookie,
+  }: { code?: string | undefined; current_password?: string | undefined; cookie: boolean },
 ): Promise<Proof> {
-  const shown = (await isOwnSession(ctx, account.id))
-    ? ({ by: "session" } as const)
-    : await bySecret(ctx, account, { code, current_password });
+  const mayBeBySession = !cookie || ctx.cookies?.isCredential;
+  const shown =
+    mayBeBySession && (await isOwnSession(ctx, account.id))
+      ? ({ by: "session" } as const)
+      : await bySecret(ctx, account, { code, current_password });
   if (account.status !== "active") throw new AppError("account_inactive");
   return { accountId: account.id, ...shown };
 }
