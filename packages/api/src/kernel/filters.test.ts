@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fromZod } from "./errors.ts";
-import { plainDate, searchPattern, timestamp } from "./filters.ts";
+import { plainDate, searchPatterns, timestamp } from "./filters.ts";
 
 const codesOf = (schema: typeof timestamp | typeof plainDate, text: string) => {
   const { error } = schema.safeParse(text);
@@ -26,18 +26,13 @@ test("so is a date (3 §1.18)", () => {
 });
 
 test.each([
-  ["٠٧٥٠ ١٢٣", "%0750 123%"],
-  ["DEL-٠٠٠٠١٢", "%DEL-000012%"],
-  ["+۹۶۴/۷۵.۰", "%+964/75.0%"],
-  ["acme-7", "%acme-7%"],
-  ["BGD-٠١", "%BGD-01%"],
-  ["٠١", "%٠١%"],
-  ["کۆگای ٢", "%کۆگای ٢%"],
-  ["مستودع ۲", "%مستودع ۲%"],
-  ["٥٠%", "%٥٠\\%%"],
-])(
-  "a search for %j compares %j: codes and numbers in Latin digits, names as they are typed (4 A5, 4 K15)",
-  (typed, pattern) => {
-    expect(searchPattern(typed)).toBe(pattern);
-  },
-);
+  ["٠٧٥٠ ١٢٣", ["%٠٧٥٠ ١٢٣%", "%0750 123%"]],
+  ["DEL-٠٠٠٠١٢", ["%DEL-٠٠٠٠١٢%", "%DEL-000012%"]],
+  ["+۹۶۴/۷۵.۰", ["%+۹۶۴/۷۵.۰%", "%+964/75.0%"]],
+  ["acme-7", ["%acme-7%"]],
+  ["کۆگای ٢", ["%کۆگای ٢%", "%کۆگای 2%"]],
+  ["مستودع ۲", ["%مستودع ۲%", "%مستودع 2%"]],
+  ["٥٠%", ["%٥٠\\%%", "%50\\%%"]],
+])("a search for %j compares %j: as it is typed, and in Latin digits (4 A5, 4 K15)", (typed, patterns) => {
+  expect(searchPatterns(typed)).toEqual(patterns);
+});

@@ -10,18 +10,17 @@ export const searchInput = z.string().trim().max(200).optional().describe("Case-
 /** The LIKE pattern of a whole text, whatever its case is. */
 export const wholePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** What codes, numbers and phones are written with, whatever keyboard the digits come from: Latin letters, or at least five digits. */
-const CODE_LIKE = /^(?=.*[A-Za-z]|(?:.*[\d\u0660-\u0669\u06f0-\u06f9]){5})[A-Za-z\d\u0660-\u0669\u06f0-\u06f9 +\-./]*$/;
+/** The LIKE pattern of a search text that is as records hold it, or null when there is nothing to search for. */
+export function searchPattern(search: string | undefined | null): string | null {
+  return search ? `%${wholePattern(search)}%` : null;
+}
 
 /**
- * A search text as records hold it: a code or a number in Latin digits (4 K15). One with words of other letters in it, or of few
- * digits alone, stays as it is typed, for names may be written with other digits.
+ * The LIKE patterns of a search text: as it is typed, for names and others' codes are kept so, and in Latin digits, in which ours
+ * are (4 A5, 4 K15). Null when there is nothing to search for.
  */
-export const searchText = (search: string): string => (CODE_LIKE.test(search) ? inLatinDigits(search) : search);
-
-/** The LIKE pattern of a search text, or null when there is nothing to search for. */
-export function searchPattern(search: string | undefined | null): string | null {
-  return search ? `%${wholePattern(searchText(search))}%` : null;
+export function searchPatterns(search: string | undefined | null): string[] | null {
+  return search ? [...new Set([search, inLatinDigits(search)])].map((text) => `%${wholePattern(text)}%`) : null;
 }
 
 /** A UUID in a query or body: malformed is 400 (4 A3). */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { allSeen, inLatinDigits } from "./characters.ts";
 import { currentCountry } from "./country.ts";
 import { issue } from "./errors.ts";
-import { searchPattern } from "./filters.ts";
+import { searchPatterns } from "./filters.ts";
 
 const E164 = /^\+\d{8,15}$/;
 /** Long enough for any number however it is spaced. */
@@ -100,8 +100,8 @@ function partOfE164(text: string): string | null {
  * way that is stored, so that "0750 123" finds +964750123... Null when there is nothing to search for.
  */
 export function phoneSearchPatterns(search: string | undefined | null): string[] | null {
-  const pattern = searchPattern(search);
-  if (!search || !pattern) return null;
+  const patterns = searchPatterns(search);
+  if (!search || !patterns) return null;
   const part = partOfE164(search);
-  return part === null || pattern === `%${part}%` ? [pattern] : [pattern, `%${part}%`];
+  return part === null ? patterns : [...new Set([...patterns, `%${part}%`])];
 }

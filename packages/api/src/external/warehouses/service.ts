@@ -1,7 +1,7 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, goingThroughAll, offsetOf, searchPattern } from "../../kernel/index.ts";
+import { AppError, goingThroughAll, offsetOf, searchPatterns } from "../../kernel/index.ts";
 import type { listInput } from "./schema.ts";
 
 type ListInput = z.infer<typeof listInput>;
@@ -10,7 +10,7 @@ const available = `w.total_capacity - coalesce((SELECT sum(s.quantity * i.unit_s
   JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id
   WHERE s.tenant_id = $1 AND s.warehouse_id = w.id), 0)`;
 const filter = `w.tenant_id = $1 AND ($2::text IS NULL OR w.status = $2) AND ($3::text IS NULL OR w.code = $3)
-  AND ($4::text IS NULL OR w.name ILIKE $4 OR w.code ILIKE $4)
+  AND ($4::text[] IS NULL OR w.name ILIKE ANY($4) OR w.code ILIKE ANY($4))
   AND ($5::uuid IS NULL
     OR NOT EXISTS (SELECT FROM warehouse_customers c WHERE c.tenant_id = $1 AND c.warehouse_id = w.id)
     OR EXISTS (SELECT FROM warehouse_customers c
@@ -50,7 +50,7 @@ for (const total of orders) for (const free of orders) pageStatement(total, free
 export async function listExternalWarehouses(ctx: TenantContext, input: ListInput) {
   const { status = null, code = null, customer_id = null } = input;
   const { total_capacity_order: total = "any", available_capacity_order: free = "any" } = input;
-  const values = [ctx.tenantId, status, code || null, searchPattern(input.search), customer_id] as const;
+  const values = [ctx.tenantId, status, code || null, searchPatterns(input.search), customer_id] as const;
   const [warehouses, [count], [customer]] = await ctx.read((q) => [
     q.sql(pageStatement(total, free), [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),

@@ -11,7 +11,7 @@ type Asked = Pick<ListInput, "page" | "limit" | "source_warehouse_id" | "destina
 
 const inWarehouse = (column: string) => `x.${column} IN (SELECT w.id FROM warehouses w WHERE w.tenant_id = $1
   AND ${searched("w.name", "w.code").sql})`;
-const found = `(x.waybill_id IN (SELECT y.id FROM waybills y WHERE y.tenant_id = $1 AND y.waybill_number ILIKE ?)
+const found = `(x.waybill_id IN (SELECT y.id FROM waybills y WHERE y.tenant_id = $1 AND y.waybill_number ILIKE ANY(?::text[]))
   OR ${inWarehouse("source_warehouse_id")} OR ${inWarehouse("destination_warehouse_id")})`;
 const warehouse = (w: string) => `json_build_object('id', ${w}.id, 'name', ${w}.name, 'code', ${w}.code)`;
 

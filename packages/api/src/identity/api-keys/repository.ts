@@ -30,7 +30,7 @@ export const insertStatement = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${columns}`,
 );
 
-const ownKeys = `created_by = $1 AND ($2::uuid IS NULL OR tenant_id = $2) AND ($3::text IS NULL OR name ILIKE $3)`;
+const ownKeys = `created_by = $1 AND ($2::uuid IS NULL OR tenant_id = $2) AND ($3::text[] IS NULL OR name ILIKE ANY($3))`;
 export const listStatement = statement(
   "api_keys.list",
   `SELECT ${columns}, tenant_id, last_used_at FROM api_keys WHERE ${ownKeys} ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { findApiKey } from "../../kernel/access.ts";
 import { hashApiKey, makeApiKey } from "../../kernel/api-key-format.ts";
 import type { OpenContext, TenantContext, UserContext } from "../../kernel/index.ts";
-import { AppError, missingCredential, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { AppError, missingCredential, offsetOf, recordAudit, searchPatterns } from "../../kernel/index.ts";
 import { limitReached } from "../../tenancy/settings/index.ts";
 import { reachableModules } from "./modules.ts";
 import * as r from "./repository.ts";
@@ -69,7 +69,7 @@ export async function listApiKeys(ctx: UserContext, input: z.infer<typeof listIn
   const userId = input.user_id ?? ctx.caller.userId;
   if (userId !== ctx.caller.userId && !ctx.caller.isSystemAdmin) throw new AppError("insufficient_permissions");
   const tenantId = input.tenant_id ?? null;
-  const filter = [userId, tenantId, searchPattern(input.search)] as const;
+  const filter = [userId, tenantId, searchPatterns(input.search)] as const;
   const [[named], apiKeys, [count]] = await ctx.deps.database.read({ tenantId: NO_TENANT, userId }, (q) => [
     q.sql(r.belongsStatement, [tenantId, userId]),
     q.sql(r.listStatement, [...filter, input.limit, offsetOf(input)]),

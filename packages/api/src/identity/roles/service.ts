@@ -8,7 +8,7 @@ import {
   recordAudit,
   recordOf,
   requireUnchanged,
-  searchPattern,
+  searchPatterns,
   selectOf,
 } from "../../kernel/index.ts";
 import { describeRole } from "./describe-role.ts";
@@ -16,7 +16,7 @@ import { changeRole, findRole, ownKey, ownShape, requireOwn, roleColumns } from 
 import type { createInput, listInput, Role, updateInput } from "./schema.ts";
 
 const filter = `(r.tenant_id IS NULL OR r.tenant_id = $1) AND ($2::text IS NULL OR r.scope = $2)
-  AND ($3::text IS NULL OR r.name ILIKE $3 OR r.description ILIKE $3)`;
+  AND ($3::text[] IS NULL OR r.name ILIKE ANY($3) OR r.description ILIKE ANY($3))`;
 
 const listStatement = statement(
   "roles.list",
@@ -36,7 +36,7 @@ const inUse = () => new AppError("role_has_active_assignments");
 
 /** The roles a tenant can give: the built-in ones first, then its own (1 §4.2). */
 export async function listRoles(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, input.scope ?? null, searchPattern(input.search)] as const;
+  const values = [ctx.tenantId, input.scope ?? null, searchPatterns(input.search)] as const;
   const [roles, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),

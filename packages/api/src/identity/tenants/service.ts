@@ -11,7 +11,7 @@ import {
   recordAudit,
   recordOf,
   requireUnchanged,
-  searchPattern,
+  searchPatterns,
   selectOf,
 } from "../../kernel/index.ts";
 import { addPerson } from "../invitations/index.ts";
@@ -21,7 +21,7 @@ import type { createInput, listInput, Tenant, updateInput } from "./schema.ts";
 import { tenant as tenantShape } from "./schema.ts";
 
 const columns = columnsOf(tenantShape);
-const filter = "($1::text IS NULL OR name ILIKE $1 OR code ILIKE $1) AND ($2::text IS NULL OR status = $2)";
+const filter = "($1::text[] IS NULL OR name ILIKE ANY($1) OR code ILIKE ANY($1)) AND ($2::text IS NULL OR status = $2)";
 
 const acrossTenants: StatementOptions = {
   planned: "each time",
@@ -48,7 +48,7 @@ const select = selectOf(tenantShape);
 
 /** All tenants, newest first; for system administrators (3 §3). */
 export async function listTenants(ctx: UserContext, input: z.infer<typeof listInput>) {
-  const values = [searchPattern(input.search), input.status ?? null] as const;
+  const values = [searchPatterns(input.search), input.status ?? null] as const;
   const [tenants, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),

@@ -1,4 +1,4 @@
-import { searchPattern } from "../filters.ts";
+import { searchPatterns } from "../filters.ts";
 import { phoneSearchPatterns } from "../phone.ts";
 import type { Declaration, Filter } from "./declaration.ts";
 
@@ -22,8 +22,8 @@ const anyOf = (conditions: readonly string[]) =>
 
 /** The filter by a part of any of the columns, whatever the case (4 A5); trigram indexes serve it. */
 export const searched = (...columns: readonly string[]) => ({
-  sql: anyOf(columns.map((column) => `${column} ILIKE ?`)),
-  value: (text: string) => searchPattern(text),
+  sql: anyOf(columns.map((column) => `${column} ILIKE ANY(?::text[])`)),
+  value: (text: string) => searchPatterns(text),
 });
 
 /** The same where phones are among what is looked for, as people write them; with `?` in it, SQL of a whole condition. */

@@ -30,7 +30,7 @@ export const manifestExceptionList = defineList("manifest_items.exceptions", {
     manifest_id: "i.manifest_id = ?",
     institution_id:
       "i.manifest_id IN (SELECT o.id FROM transfer_manifests o WHERE o.tenant_id = $1 AND o.institution_id = ?)",
-    search: searchedOver("i.barcode_value ILIKE ?", "s.manifest_number ILIKE ?"),
+    search: searchedOver("i.barcode_value ILIKE ANY(?::text[])", "s.manifest_number ILIKE ANY(?::text[])"),
   }),
   order: ["created_at DESC", "id DESC"],
   columns,

@@ -40,8 +40,8 @@ export const searchOpenItems = statement(
   "manifest_items.search",
   `SELECT ${shownItems.columns} FROM (
      SELECT * FROM transfer_manifest_items i WHERE i.tenant_id = $1 AND ${open}
-       AND (i.barcode_value ILIKE $2 OR i.manifest_id IN (
-         SELECT s.id FROM transfer_manifests s WHERE s.tenant_id = $1 AND s.manifest_number ILIKE $2))
+       AND (i.barcode_value ILIKE ANY($2) OR i.manifest_id IN (
+         SELECT s.id FROM transfer_manifests s WHERE s.tenant_id = $1 AND s.manifest_number ILIKE ANY($2)))
      ORDER BY i.created_at DESC, i.id DESC LIMIT $3) i ${shownItems.joins} ORDER BY i.created_at DESC, i.id DESC`,
   filtering,
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { searchPattern } from "../../kernel/index.ts";
+import { searchPatterns } from "../../kernel/index.ts";
 import { findOpenItem, searchOpenItems } from "./repository.ts";
 import type { searchItemsInput } from "./schema.ts";
 
@@ -10,7 +10,7 @@ export async function searchItems(ctx: TenantContext, { q, limit }: z.infer<type
   const [data] = await ctx.read((reader) => [
     id.success
       ? reader.sql(findOpenItem, [ctx.tenantId, id.data])
-      : reader.sql(searchOpenItems, [ctx.tenantId, searchPattern(q) ?? "", limit]),
+      : reader.sql(searchOpenItems, [ctx.tenantId, searchPatterns(q) ?? [], limit]),
   ]);
   return { data };
 }

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../kernel/index.ts";
-import { defineList, filtersOf, searchPattern } from "../../kernel/index.ts";
+import { defineList, filtersOf, searchPatterns } from "../../kernel/index.ts";
 import { startOfDay } from "../../tenancy/settings/index.ts";
 import { countedManifests } from "../counted.ts";
 import { asReader, keptTo, manifestStates } from "../life-cycle/index.ts";
@@ -8,9 +8,9 @@ import type { ListInput, StatusCounts } from "./schema.ts";
 import { shownManifest, shownTo } from "./shown.ts";
 
 const search = {
-  sql: `(m.manifest_number ILIKE ? OR m.institution_id IN (
-    SELECT s.id FROM institutions s WHERE s.tenant_id = $1 AND s.full_name ILIKE ?))`,
-  value: (text: string) => searchPattern(text),
+  sql: `(m.manifest_number ILIKE ANY(?::text[]) OR m.institution_id IN (
+    SELECT s.id FROM institutions s WHERE s.tenant_id = $1 AND s.full_name ILIKE ANY(?::text[])))`,
+  value: (text: string) => searchPatterns(text),
 };
 
 /** The tenant's manifests, newest first, counted by status (3 §9). */

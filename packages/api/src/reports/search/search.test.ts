@@ -90,6 +90,20 @@ describe("the search over everything (4 L9)", () => {
     expect(customer.full_name).toBe("Zainab Hussein");
   });
 
+  test("finds what somebody wrote in other digits by the same characters (4 A5, 4 K15)", async () => {
+    const net = await office();
+    const { caller } = net;
+    const { delivery_code } = await net.delivery({ external_reference_id: "٢٠٢٦٠٠١" });
+    await caller.warehousing.items.create({ name: "PVC ٢٠mm", sku: "PVC-20", unit_size: 1 });
+    const { id: warehouse_id } = await net.warehouse();
+    await caller.warehousing.locations.create({ warehouse_id, name: "Rack ١٢", code: "R-12", location_type: "bin" });
+    expect(await net.labels("٢٠٢٦٠٠١")).toEqual([`delivery ${delivery_code}`]);
+    expect(await net.labels("pvc ٢٠MM")).toEqual(["inventory_item PVC ٢٠mm"]);
+    expect(await net.labels("rack ١٢")).toEqual(["location R-12"]);
+    const { deliveries } = await caller.delivery.deliveries.list({ search: "٢٠٢٦٠٠١" });
+    expect(deliveries.map((one) => one.delivery_code)).toEqual([delivery_code]);
+  });
+
   test("finds a manifest by the whole barcode of a parcel on it, which has no delivery yet (4 G6)", async () => {
     const freight = await freightOf(kit);
     const id = await freight.draft(2);

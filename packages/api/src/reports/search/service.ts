@@ -1,6 +1,6 @@
 import type { Reader } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
-import { phoneSearchPatterns, searchPattern, searchText } from "../../kernel/index.ts";
+import { inLatinDigits, phoneSearchPatterns, searchPatterns } from "../../kernel/index.ts";
 import { searchWords } from "../../storefront/products/index.ts";
 import type { Kind } from "./kinds.ts";
 import { kindNames, kinds } from "./kinds.ts";
@@ -12,8 +12,7 @@ const TRIGRAM = 3;
 /** The patterns of what is looked for; none where nothing can hold it. */
 function patternsOf(text: string): readonly string[] {
   if (text.length >= TRIGRAM) return phoneSearchPatterns(text) ?? [];
-  const pattern = searchPattern(text);
-  return pattern ? [pattern.slice(1)] : [];
+  return searchPatterns(text)?.map((pattern) => pattern.slice(1)) ?? [];
 }
 
 /** The kinds that are asked: whose lists the caller may see, by the rights that hold at this moment. */
@@ -32,7 +31,7 @@ function ask(read: Reader, { tenantId, language }: TenantContext, kind: Kind, { 
   const values = [tenantId, patternsOf(words), limit + 1] as const;
   const { statement, given } = { given: null, ...kinds[kind] };
   if (given === null) return read.sql(statement as (typeof kinds)["driver"]["statement"], values);
-  const more = given === "text" ? searchText(q) : language;
+  const more = given === "text" ? inLatinDigits(q) : language;
   return read.sql(statement as (typeof kinds)["product"]["statement"], [...values, more]);
 }
 

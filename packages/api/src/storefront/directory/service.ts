@@ -8,7 +8,7 @@ import {
   offsetOf,
   onViolation,
   recordAudit,
-  searchPattern,
+  searchPatterns,
   wordsOf,
 } from "../../kernel/index.ts";
 import { linksOf } from "../markets/index.ts";
@@ -101,7 +101,7 @@ const acrossTenants: StatementOptions = {
 };
 // A shop whose tenant is suspended is closed for as long.
 const listed = `directory_entries e JOIN tenants t ON t.id = e.tenant_id AND t.status = 'active'
-  WHERE ($1::text IS NULL OR e.directory_category = $1) AND ($2::text IS NULL OR e.store_name ILIKE $2)`;
+  WHERE ($1::text IS NULL OR e.directory_category = $1) AND ($2::text[] IS NULL OR e.store_name ILIKE ANY($2))`;
 const listEntries = statement(
   "directory.list",
   `SELECT e.market_id, e.tenant_id, e.code, e.store_name, t.code AS tenant_code, e.directory_category, e.tagline,
@@ -120,7 +120,7 @@ const countHeadings = statement(
 
 /** The live markets of all tenants, newest first, with how many stand under each heading (3 §10). */
 export async function listDirectory({ deps }: OpenContext, input: z.infer<typeof listInput>) {
-  const values = [input.category || null, searchPattern(input.search)] as const;
+  const values = [input.category || null, searchPatterns(input.search)] as const;
   const [rows, [count], headings] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
     q.sql(listEntries, [...values, input.limit, offsetOf(input)]),
     q.sql(countEntries, values),

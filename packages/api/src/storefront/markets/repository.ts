@@ -127,7 +127,7 @@ const acrossTenants: StatementOptions = {
   },
 };
 const listed = `($1::text IS NULL OR m.status = $1) AND ($2::text IS NULL OR m.publish_status = $2)
-  AND ($3::text IS NULL OR m.directory_category = $3) AND ($4::text IS NULL OR m.store_name ILIKE $4)`;
+  AND ($3::text IS NULL OR m.directory_category = $3) AND ($4::text[] IS NULL OR m.store_name ILIKE ANY($4))`;
 export const listMarkets = statement(
   "markets.list",
   `SELECT ${marketColumns} FROM markets m JOIN tenants t ON t.id = m.tenant_id WHERE ${listed}

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../kernel/index.ts";
-import { defineList, filtersOf, goingThroughAll, searchPattern } from "../../../kernel/index.ts";
+import { defineList, filtersOf, goingThroughAll, searchPatterns } from "../../../kernel/index.ts";
 import { countedPickingOrders } from "../../counted.ts";
 import { shownOrders, statusMatrix } from "../repository.ts";
 import type { ListInput, Matrix } from "../schema.ts";
@@ -21,9 +21,9 @@ function askedOf({ priority, warehouse_id: _, ...input }: ListInput): Asked {
 
 // A delivery's text is what has an index; of it the code alone counts here.
 const search = {
-  sql: `(o.reference_number ILIKE ? OR o.delivery_id IN (
-    SELECT d.id FROM deliveries d WHERE d.tenant_id = $1 AND d.search_text ILIKE ? AND d.delivery_code ILIKE ?))`,
-  value: (text: string) => searchPattern(text),
+  sql: `(o.reference_number ILIKE ANY(?::text[]) OR o.delivery_id IN (
+    SELECT d.id FROM deliveries d WHERE d.tenant_id = $1 AND d.search_text ILIKE ANY(?::text[]) AND d.delivery_code ILIKE ANY(?::text[])))`,
+  value: (text: string) => searchPatterns(text),
 };
 const common = {
   from: "picking_orders o",

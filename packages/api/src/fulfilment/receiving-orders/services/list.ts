@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../kernel/index.ts";
-import { defineList, filtersOf, searchPattern } from "../../../kernel/index.ts";
+import { defineList, filtersOf, searchPatterns } from "../../../kernel/index.ts";
 import { countedReceivingOrders } from "../../counted.ts";
 import { shownOrders, withWarehouse } from "../repository.ts";
 import type { ListInput, StatusMatrix } from "../schema.ts";
@@ -7,11 +7,11 @@ import type { ListInput, StatusMatrix } from "../schema.ts";
 // Code and barcode are found by the deliveries' own search, whose index serves any part of them. A leg's order has the labels
 // of the whole, too.
 const search = {
-  sql: `(r.reference_number ILIKE ? OR r.delivery_id IN (SELECT s.id FROM deliveries s
-    WHERE s.tenant_id = $1 AND s.search_text ILIKE ? AND (s.delivery_code ILIKE ? OR s.barcode ILIKE ?)
+  sql: `(r.reference_number ILIKE ANY(?::text[]) OR r.delivery_id IN (SELECT s.id FROM deliveries s
+    WHERE s.tenant_id = $1 AND s.search_text ILIKE ANY(?::text[]) AND (s.delivery_code ILIKE ANY(?::text[]) OR s.barcode ILIKE ANY(?::text[]))
     UNION ALL SELECT l.id FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id IN (SELECT p.id FROM deliveries p
-    WHERE p.tenant_id = $1 AND p.search_text ILIKE ? AND p.barcode ILIKE ?)))`,
-  value: (text: string) => searchPattern(text),
+    WHERE p.tenant_id = $1 AND p.search_text ILIKE ANY(?::text[]) AND p.barcode ILIKE ANY(?::text[]))))`,
+  value: (text: string) => searchPatterns(text),
 };
 
 const common = {

@@ -2,7 +2,7 @@ import type { Pending, Reader, RowOf, StatementOptions } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { UserContext } from "../../../kernel/index.ts";
-import { AppError, filtering, offsetOf, searchPattern } from "../../../kernel/index.ts";
+import { AppError, filtering, offsetOf, searchPatterns } from "../../../kernel/index.ts";
 import type { listInput } from "../book-schema.ts";
 import { columns } from "../repository.ts";
 import { adminsOf, booksStatement, enterStatement, MAY_READ, reachStatement } from "../rights.ts";
@@ -21,7 +21,7 @@ type ViewName = "user" | "member" | "admins" | "user_among_admins" | "all_admins
 /** One pair of statements a view, so that each is planned for what it asks: one's own few, or all there are. */
 function statementsOf(view: ViewName, whose: string, options: StatementOptions = filtering) {
   const filter = `a.deleted_at IS NULL AND ($1::text IS NULL OR a.address_type = $1)
-    AND ($2::text IS NULL OR a.full_address ILIKE $2) AND ${whose}`;
+    AND ($2::text[] IS NULL OR a.full_address ILIKE ANY($2)) AND ${whose}`;
   const list = `SELECT ${columns} FROM addresses a WHERE ${filter} ORDER BY a.created_at DESC, a.id DESC`;
   return {
     list: statement(`addresses.list_${view}`, `${list} LIMIT $5 OFFSET $6`, options),
@@ -49,7 +49,7 @@ type View = { name: keyof typeof views; userId: string | null; tenantId: string 
 export async function listAddresses(ctx: UserContext, input: Input) {
   const view = await viewOf(ctx, input);
   const { list, count: counted } = views[view.name];
-  const values = [input.addressType ?? null, searchPattern(input.search), view.userId, view.tenantId] as const;
+  const values = [input.addressType ?? null, searchPatterns(input.search), view.userId, view.tenantId] as const;
   const page = (q: Reader) => [q.sql(list, [...values, input.limit, offsetOf(input)]), q.sql(counted, values)] as const;
   const [addresses, count] = await (view.tenantId === null ? ownPage(ctx, page) : tenantPage(ctx, view, page));
   return { addresses, page: input.page, limit: input.limit, total: count[0]?.total ?? 0 };

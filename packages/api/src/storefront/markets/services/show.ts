@@ -3,7 +3,7 @@ import { translate } from "@karwan/i18n";
 import type { z } from "zod";
 import { textIn } from "../../../delivery/types/index.ts";
 import type { TenantContext, UserContext } from "../../../kernel/index.ts";
-import { AppError, locate, offsetOf, searchPattern } from "../../../kernel/index.ts";
+import { AppError, locate, offsetOf, searchPatterns } from "../../../kernel/index.ts";
 import { orderReader } from "../../order-port/index.ts";
 import {
   countMarkets,
@@ -97,7 +97,7 @@ export async function showMarket(ctx: UserContext, { market_id }: { market_id: s
 /** The markets of all tenants, newest first; for system administrators (3 §10). */
 export async function listAllMarkets(ctx: UserContext, input: z.infer<typeof listInput>) {
   const { status = null, publish_status = null, directory_category, page, limit } = input;
-  const values = [status, publish_status, directory_category || null, searchPattern(input.search)] as const;
+  const values = [status, publish_status, directory_category || null, searchPatterns(input.search)] as const;
   const [, rows, [count]] = await ctx.read((q) => [
     q.sql(lookAtAll),
     q.sql(listMarkets, [...values, limit, offsetOf(input)]),
