@@ -12,6 +12,7 @@ export * from "./credential.ts";
 export * from "./csv-lines.ts";
 export * from "./direct.ts";
 export * from "./due.ts";
+export { readAnswer } from "./earlier-answer.ts";
 export * from "./encryption.ts";
 export * from "./errors.ts";
 export * from "./failure.ts";

@@ -13,7 +13,7 @@ import { refuseNoChange } from "./only-fields.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import { declared, inWordsOf } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
-import { replaying } from "./replaying.ts";
+import { asFarAsItGoes, replaying } from "./replaying.ts";
 import { replicasOwn } from "./replica-reads.ts";
 import type { Running } from "./running.ts";
 import { mayBeSingle, settleWithin } from "./running.ts";
@@ -135,7 +135,7 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
   else running.claim = claimed.claim;
   const result = await next(running);
   if (running.claim) await settleClaim(ctx, running.claim, result);
-  return result;
+  return running.replay ? asFarAsItGoes(ctx, running.replay, result) : result;
 }
 
 /** Refuses who brings no usable credential of the kind, before anything of the request is read. */

@@ -4,11 +4,12 @@ import type { Claim } from "./idempotency.ts";
 import { completeWithin } from "./idempotency.ts";
 import type { underCondition } from "./if-match.ts";
 import { assertCompared } from "./if-match.ts";
+import type { Replay } from "./replaying.ts";
 
 /** The claim under which the current request runs, if it carries a key, and what its change is only for. */
 export type Running = {
   claim: Claim | null;
-  replay: { data: unknown } | null;
+  replay: Replay | null;
   /** What the work goes by in place of what the request has: its time, and what it is to compare. */
   under: ReturnType<typeof underCondition>;
   /** Its reads may go to a replica. */

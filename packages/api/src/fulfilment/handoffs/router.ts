@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { router, tenantOperation, warehouseView } from "../../kernel/index.ts";
+import { readAnswer, router, tenantOperation, warehouseView } from "../../kernel/index.ts";
 import { changesDescription } from "../../messaging/changes/index.ts";
 import { createInput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
 import { createHandoff } from "./services/create.ts";
@@ -58,7 +58,7 @@ export const handoffsRouter = router({
     status: 201,
     outcomes: {
       all: [created, prepared],
-      of: (data) => (oneOutput.parse(data).handoff.assignment_id === null ? created : prepared),
+      of: (data) => (readAnswer(oneOutput, data).handoff.assignment_id === null ? created : prepared),
     },
     errors: [
       "delivery_not_found",

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../kernel/index.ts";
-import { router, userOperation } from "../../kernel/index.ts";
+import { readAnswer, router, userOperation } from "../../kernel/index.ts";
 import * as s from "./schema.ts";
 import { updateMe } from "./services/update-me.ts";
 import { verifyContact } from "./services/verify-contact.ts";
@@ -13,7 +13,7 @@ const codeSent = { status: 200, message: "account.code_sent" } as const;
 
 /** Whose contact waits for its code is told where that went, and that it is not changed yet. */
 function outcomeOf(data: unknown): Outcome {
-  const { code_sent_to: contacts } = s.updateOutput.parse(data);
+  const { code_sent_to: contacts } = readAnswer(s.updateOutput, data);
   return contacts.length > 0 ? { ...codeSent, params: { contacts } } : updated;
 }
 

@@ -1,5 +1,5 @@
 import type { OperationSpec } from "../../kernel/index.ts";
-import { router, tenantOperation } from "../../kernel/index.ts";
+import { readAnswer, router, tenantOperation } from "../../kernel/index.ts";
 import { createInput, listInput, listOutput, oneInput, oneOutput, setRolesInput, updateInput } from "./schema.ts";
 import { createUser, listUsers, setUserRoles, showUser, updateUser } from "./service.ts";
 
@@ -34,7 +34,7 @@ export const usersRouter = router({
     message: "user.created",
     outcomes: {
       all: [made, invited],
-      of: (data) => (oneOutput.parse(data).user.status === "invited" ? invited : made),
+      of: (data) => (readAnswer(oneOutput, data).user.status === "invited" ? invited : made),
     },
     errors: [
       "user_already_member",

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../kernel/index.ts";
-import { router, tenantOperation } from "../../kernel/index.ts";
+import { readAnswer, router, tenantOperation } from "../../kernel/index.ts";
 import { manifestOperation, manifestStaff, manifestWork, readersAudience } from "../life-cycle/index.ts";
 import { listExceptions, listItems } from "./list.ts";
 import {
@@ -39,7 +39,7 @@ const added: Outcome = { status: 200, message: "manifest_item.added" };
 
 /** How many were scanned, and how many were not. */
 function addedOf(data: unknown): Outcome {
-  const { added_count, failed_count } = addOutput.parse(data);
+  const { added_count, failed_count } = readAnswer(addOutput, data);
   return { ...added, params: { added_count, failed_count } };
 }
 

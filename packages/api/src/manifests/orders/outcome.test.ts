@@ -55,4 +55,12 @@ describe("what is said of many parcels (2 §4.9, 4 G2)", () => {
   test("keeps to the one manifest where nothing else is to be said", () => {
     expect(said("en", { waiting: 2 }, ["MNF-00001", 3])).toMatch(/^Manifest MNF-00001 is not complete yet/);
   });
+
+  test("says the same of an answer from before an upgrade, which had no prices (3 §1.8)", () => {
+    const delivery = { id: newId(), delivery_code: "ACME-1", status: "pending", barcode: "KW1", total_amount: 0 };
+    const receipt = { requested_count: 1, received_count: 0, received_item_ids: [], ready_item_ids: [], manifests: [] };
+    const created = [{ item_id: newId(), delivery }];
+    const data = { created_count: 1, failed_count: 0, created, failed: [], receipt };
+    expect(orderOutcomes.of({ data })).toMatchObject({ params: { created_count: 1, failed_count: 0 } });
+  });
 });

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../kernel/index.ts";
+import { readAnswer } from "../../kernel/index.ts";
 import { setDestinationOutput } from "./schema.ts";
 
 const ordered: Outcome = { status: 200, message: "transfer_manifest.orders_made" };
@@ -9,7 +10,7 @@ const NAMED = 5;
 
 /** What the answer says in words: what became of each parcel, and which manifests still miss some (2 §4.9). */
 function outcomeOf(data: unknown): Outcome {
-  const { created_count, failed_count, receipt } = setDestinationOutput.parse(data).data;
+  const { created_count, failed_count, receipt } = readAnswer(setDestinationOutput, data).data;
   const open = receipt.manifests.filter(({ ready }) => !ready);
   const [first, ...others] = open;
   if (!first) return { ...ordered, params: { created_count, failed_count } };

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../kernel/index.ts";
-import { router } from "../../kernel/index.ts";
+import { readAnswer, router } from "../../kernel/index.ts";
 import { manifestOperation, manifestWork } from "../life-cycle/index.ts";
 import { reportInput, reportOutput, tallyInput, tallyOutput } from "./schema.ts";
 import { reportMissing } from "./services/report.ts";
@@ -14,14 +14,14 @@ const reported: Outcome = { status: 200, message: "manifest_item.reported_missin
 
 /** How many were scanned and how many were not; or, where nothing was scanned, how many were taken back. */
 function talliedOf(data: unknown): Outcome {
-  const { results, tallied_count, failed_count, removed_count } = tallyOutput.parse(data);
+  const { results, tallied_count, failed_count, removed_count } = readAnswer(tallyOutput, data);
   if (results.length === 0) return { ...untallied, params: { removed_count } };
   return { ...tallied, params: { tallied_count, failed_count } };
 }
 
 /** How many were reported, and how many came after all. */
 function reportedOf(data: unknown): Outcome {
-  const { reported_count, skipped } = reportOutput.parse(data);
+  const { reported_count, skipped } = readAnswer(reportOutput, data);
   return { ...reported, params: { reported_count, skipped_count: skipped.length } };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { router, userOperation } from "../../kernel/index.ts";
+import { readAnswer, router, userOperation } from "../../kernel/index.ts";
 import { oneInput, registerInput, registerOutput } from "./schema.ts";
 import { deleteDevice, registerDevice } from "./service.ts";
 
@@ -20,7 +20,10 @@ export const devicesRouter = router({
     reference,
     message: "device.registered",
     status: 201,
-    outcomes: { all: [made, known], of: (data) => (registerOutput.parse(data).already_registered ? known : made) },
+    outcomes: {
+      all: [made, known],
+      of: (data) => (readAnswer(registerOutput, data).already_registered ? known : made),
+    },
   })
     .input(registerInput)
     .output(registerOutput)

@@ -1,4 +1,4 @@
-import { MAX_TABLE_BYTES, router, tableOutput, tenantOperation } from "../../kernel/index.ts";
+import { MAX_TABLE_BYTES, readAnswer, router, tableOutput, tenantOperation } from "../../kernel/index.ts";
 import { importCustomers, importInput } from "./import/index.ts";
 import { createInput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
 import { createCustomer, listCustomers, showCustomer, updateCustomer } from "./service.ts";
@@ -32,7 +32,7 @@ export const customersRouter = router({
     message: "customer.imported",
     outcomes: {
       all: [checked, imported],
-      of: (data) => (tableOutput.parse(data).dry_run ? checked : imported),
+      of: (data) => (readAnswer(tableOutput, data).dry_run ? checked : imported),
     },
     errors: ["import_has_errors", "import_in_progress", "user_not_found", "user_id_taken"],
     csv: { maxBytes: MAX_TABLE_BYTES },

@@ -1,6 +1,6 @@
 import type { Language } from "@karwan/i18n";
 import { z } from "zod";
-import { router, userOperation } from "../../kernel/index.ts";
+import { readAnswer, router, userOperation } from "../../kernel/index.ts";
 import { readable } from "./access.ts";
 import { createInput, createOutput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./book-schema.ts";
 import { changeAddress, deleteAddress } from "./services/change-address.ts";
@@ -28,7 +28,7 @@ const existed = { status: 200, message: "address.already_saved" } as const;
 const normalized = { status: 200, message: "address.normalized" } as const;
 
 function outcomeOf(data: unknown, language: Language) {
-  const { action, address } = createOutput.parse(data);
+  const { action, address } = readAnswer(createOutput, data);
   if (action) return created;
   return address.id === null ? normalized : { ...existed, params: { title: titleOf(address, language) } };
 }

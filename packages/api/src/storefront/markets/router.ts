@@ -1,4 +1,4 @@
-import { router, systemOperation, tenantOperation, userOperation } from "../../kernel/index.ts";
+import { readAnswer, router, systemOperation, tenantOperation, userOperation } from "../../kernel/index.ts";
 import {
   changedOutput,
   createInput,
@@ -122,7 +122,7 @@ export const marketsRouter = router({
       ],
       of: (data) => ({
         status: 200,
-        message: changedOutput.parse(data).data.market.is_live ? "market.published" : "market.unpublished",
+        message: readAnswer(changedOutput, data).data.market.is_live ? "market.published" : "market.unpublished",
       }),
     },
     example: { request: { publish_status: "published" } },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_TABLE_BYTES, router, tableOutput, tenantOperation } from "../../kernel/index.ts";
+import { MAX_TABLE_BYTES, readAnswer, router, tableOutput, tenantOperation } from "../../kernel/index.ts";
 import { importInput, importProducts } from "./import/index.ts";
 import { listProducts } from "./list.ts";
 import { createInput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
@@ -46,7 +46,7 @@ export const productsRouter = router({
     message: "product.imported",
     outcomes: {
       all: [checked, imported],
-      of: (data) => (tableOutput.parse(data).dry_run ? checked : imported),
+      of: (data) => (readAnswer(tableOutput, data).dry_run ? checked : imported),
     },
     errors: ["import_has_errors", "import_in_progress", ...refusals],
     csv: { maxBytes: MAX_TABLE_BYTES },

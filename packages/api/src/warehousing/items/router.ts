@@ -1,4 +1,12 @@
-import { MAX_TABLE_BYTES, router, t, tableOutput, tenantOperation, warehouseView } from "../../kernel/index.ts";
+import {
+  MAX_TABLE_BYTES,
+  readAnswer,
+  router,
+  t,
+  tableOutput,
+  tenantOperation,
+  warehouseView,
+} from "../../kernel/index.ts";
 import { createItem } from "./create.ts";
 import { importInput, importItems } from "./import/index.ts";
 import { listItems } from "./list.ts";
@@ -57,7 +65,7 @@ const plainRouter = router({
     message: "inventory_item.imported",
     outcomes: {
       all: [checked, imported],
-      of: (data) => (tableOutput.parse(data).dry_run ? checked : imported),
+      of: (data) => (readAnswer(tableOutput, data).dry_run ? checked : imported),
     },
     errors: ["import_has_errors", "import_in_progress", "item_category_not_found"],
     csv: { maxBytes: MAX_TABLE_BYTES },

@@ -1,4 +1,4 @@
-import { router, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
+import { readAnswer, router, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
 import {
   executeInput,
   executeOutput,
@@ -44,7 +44,7 @@ export const replenishmentRouter = router({
     message: "replenishment_rule.updated",
     outcomes: {
       all: [created, updated],
-      of: (data) => (setOutput.parse(data).operation === "created" ? created : updated),
+      of: (data) => (readAnswer(setOutput, data).operation === "created" ? created : updated),
     },
     errors: ["bin_not_found", "item_not_found", "item_inactive", "location_not_a_bin", "bin_not_for_picking"],
   })

@@ -1,6 +1,13 @@
 import type { z } from "zod";
 import type { TenantPermission } from "../../kernel/index.ts";
-import { MAX_TABLE_BYTES, router, tableOutput, tenantOperation, warehouseView } from "../../kernel/index.ts";
+import {
+  MAX_TABLE_BYTES,
+  readAnswer,
+  router,
+  tableOutput,
+  tenantOperation,
+  warehouseView,
+} from "../../kernel/index.ts";
 import { changesDescription } from "../../messaging/changes/index.ts";
 import { importInput, importStock } from "./import/index.ts";
 import {
@@ -74,7 +81,7 @@ export const stockRouter = router({
     message: "stock.imported",
     outcomes: {
       all: [checked, imported],
-      of: (data) => (tableOutput.parse(data).dry_run ? checked : imported),
+      of: (data) => (readAnswer(tableOutput, data).dry_run ? checked : imported),
     },
     errors: [
       "import_has_errors",
