@@ -1,6 +1,6 @@
 import type { MessageKey } from "@karwan/i18n";
 import type { Outcome } from "../../kernel/index.ts";
-import { router, tenantOperation } from "../../kernel/index.ts";
+import { readAnswer, router, tenantOperation } from "../../kernel/index.ts";
 import { assignInput, bulkOutput, cancelInput } from "./schema.ts";
 import { assignMany, cancelMany } from "./service.ts";
 
@@ -13,7 +13,7 @@ const lastsMs = 5 * 60_000;
 const counting = (message: MessageKey) => ({
   all: [{ status: 200, message } as const],
   of(data: unknown): Outcome {
-    const { success_count, failed_count } = bulkOutput.parse(data);
+    const { success_count, failed_count } = readAnswer(bulkOutput, data);
     return { status: 200, message, params: { success_count, failed_count } };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { router, tenantOperation } from "../../kernel/index.ts";
+import { readAnswer, router, tenantOperation } from "../../kernel/index.ts";
 import { importInput, importOutput } from "./import-schema.ts";
 import { createInput, createOutput, updateInput, wizardInput, wizardOutput } from "./inputs.ts";
 import { listDrivers, showDriver } from "./list.ts";
@@ -118,7 +118,7 @@ export const driversRouter = router({
     message: "driver.imported",
     outcomes: {
       all: [checked, imported],
-      of: (data) => (importOutput.parse(data).dry_run ? checked : imported),
+      of: (data) => (readAnswer(importOutput, data).dry_run ? checked : imported),
     },
     errors: ["import_has_errors", "limit_reached"],
     csv: { maxBytes: 1024 * 1024 },
