@@ -211,11 +211,10 @@ describe.skipIf(!chromiumPath)(`a manifest that more than one person works on${s
     const manifest = await arrived(office, [first]);
     await arrived(office, [foreign]);
     const page = await pageOf(manifest, STAFF);
-    const looked = page.waitForResponse((answer) => /items\.list/.test(answer.url()) && answer.url().includes(foreign));
+    const answer = await holdAnswer(page, "manifests.items.list", foreign);
     await scan(page, foreign);
     await said(page, "bad", foreign);
-    await looked;
-    expect(await page.locator(".mantine-Paper-root:empty").count()).toBe(0);
+    await answer();
     expect(await page.getByText(gone(foreign, manifest)).count()).toBe(0);
 
     const draft = await enter(await someone(), "/manifests", OPERATIONS);
