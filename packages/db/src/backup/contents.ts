@@ -1,6 +1,7 @@
 import pg from "pg";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { connectionOf } from "../hosts/index.ts";
+import { leave } from "../leave.ts";
 
 /**
  * Rows beyond the product's own tables, such as those of a job queue that makes its tables itself: taken by a query
@@ -45,6 +46,6 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   try {
     return await work(client);
   } finally {
-    await client.end();
+    await leave(client);
   }
 }

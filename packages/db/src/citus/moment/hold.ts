@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { connected } from "../../backup/contents.ts";
+import { sqlState } from "../../errors.ts";
+import { requireReach } from "../connected.ts";
 import { ClusterError, whyUnanswered } from "../errors.ts";
 import { FIRST } from "../place.ts";
 
@@ -13,7 +15,11 @@ const PAUSE_MS = 200;
 /** All companies' shards are as many waits: no more for all of them than who waits for us has. */
 const IN_ALL_MS = 1500;
 const TRIES = 40;
+/** What nodes are asked while everybody waits: a write gives up after 2.5 seconds. */
+const ANSWER_MS = 2000;
+const LATE = `A node did not answer within ${ANSWER_MS / 1000} s while writes were held. They go on, and nothing was made: try again when karwan doctor reaches all nodes.`;
 const DENIED = "42501";
+const CANCELED = "57014";
 const NOT_OURS =
   "To see one moment of all nodes, writes are held for an instant, which the tables' owner may: give a superuser of the cluster, or a role with BYPASSRLS that is a member of the service's role, on every node (docs/citus.md).";
 const GIVEN_UP = new Set(["55P03", "40P01", "57014"]);
@@ -71,25 +77,38 @@ async function holdOnce(client: pg.ClientBase, { own, copied }: Shards): Promise
     await client.query(HOLD, [copied]);
     await client.query(`SET LOCAL lock_timeout = ${BRIEFLY_MS}; SET LOCAL statement_timeout = ${IN_ALL_MS}`);
     await client.query(HOLD, [own]);
-    await client.query("SET LOCAL statement_timeout = 0");
+    await client.query(`SET LOCAL statement_timeout = ${ANSWER_MS}`);
     return true;
   } catch (error) {
     await client.query("ROLLBACK");
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (GIVEN_UP.has(code)) return false;
-    if (code === DENIED) throw new ClusterError(NOT_OURS, { cause: error });
-    throw error;
+    if (GIVEN_UP.has(sqlState(error) ?? "")) return false;
+    throw explained(error);
   }
 }
 
+function explained(error: unknown): unknown {
+  const code = sqlState(error);
+  if (code === DENIED) return new ClusterError(NOT_OURS, { cause: error });
+  return code === CANCELED ? new ClusterError(LATE, { cause: error }) : error;
+}
+
 /**
- * Holds all writes of one tenant (of all where it is null), of those that share its shards, and of accounts and settings for as
- * long as `work` lasts, once whoever was in the middle of one is through: every node shows the same moment then.
+ * Holds all writes of one tenant (of all where it is null), of those that share its shards, and of accounts and settings, once
+ * whoever was in the middle of one is through, while `work` asks nodes in the transaction that `seer` is in: every node shows it the
+ * same moment then. A node that does not answer is not waited for.
  */
-export async function holdingWrites<T>(url: string, tenantId: string | null, work: () => Promise<T>): Promise<T> {
-  return connected(url, async (client) => {
+export async function holdingWrites(
+  url: string,
+  tenantId: string | null,
+  seer: pg.ClientBase,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await connected(url, async (client) => {
+    // Of a node that is away Citus hears after half a minute, which nobody else is to wait for.
+    await requireReach(client);
     const { rows } = await client.query<Shards>(SHARDS, [FIRST, tenantId]);
     const shards = rows[0] ?? { own: [], copied: [] };
+    await seer.query(`SET LOCAL statement_timeout = ${ANSWER_MS}`);
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (!(await holdOnce(client, shards))) {
         await delay(PAUSE_MS);
@@ -97,10 +116,14 @@ export async function holdingWrites<T>(url: string, tenantId: string | null, wor
       }
       try {
         await requireSettled(client, shards);
-        return await work();
+        await work();
+      } catch (error) {
+        throw explained(error);
       } finally {
         await client.query("ROLLBACK");
       }
+      await seer.query("SET LOCAL statement_timeout TO DEFAULT");
+      return;
     }
     throw new ClusterError(
       "Writes of companies, or of accounts, did not end for long enough to look at one moment: try again later.",
