@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newId } from "@karwan/db";
 import { createBackup, readManifest, restoreBackup } from "@karwan/db/backup";
 import { distribute } from "@karwan/db/citus";
 import type { TestDatabase } from "@karwan/db/testing";
@@ -62,32 +63,73 @@ describe.skipIf(!server.isCluster)("a backup of a cluster (docs/citus.md)", () =
     return told;
   }
 
-  /** Has one company after the other count up its stock, and a person come to be, for as long as a backup lasts. */
-  async function writesDuring(saving: Promise<unknown>): Promise<number> {
-    let isOver = false;
-    const over = saving.finally(() => {
-      isOver = true;
-    });
-    const codes = await ask(source.url, "SELECT id FROM tenants ORDER BY code");
-    const writes = await asAdmin(asSuperuser(source.url), async (client) => {
+  type Counters = { person: string; companies: string[] };
+
+  /** So many persons, of whom every node has a copy, each with a company of each node: all of one have counters. */
+  async function countersOfNodes(many: number): Promise<Counters[]> {
+    const nodes = await ask(
+      source.url,
+      `SELECT array_agg(t.id::text) AS ids FROM unnest($1::uuid[]) t(id)
+         JOIN pg_dist_placement p ON p.shardid = get_shard_id_for_distribution_column('tenant_counters', t.id) GROUP BY p.groupid`,
+      [Array.from({ length: 200 }, newId)],
+    );
+    expect(nodes.length).toBeGreaterThan(1);
+    const all = Array.from({ length: many }, (_, n) => ({
+      person: newId(),
+      companies: nodes.map(({ ids }) => ids[n] as string),
+    }));
+    const companies = all.flatMap((one) => one.companies);
+    await ask(
+      source.url,
+      `INSERT INTO tenants (id, name, code, updated_at) SELECT id, 'Of a node', 'MOMENT' || n, now()
+         FROM unnest($1::uuid[]) WITH ORDINALITY t(id, n)`,
+      [companies],
+    );
+    for (const id of companies)
+      await ask(source.url, "INSERT INTO tenant_counters (tenant_id, name, value) VALUES ($1, 'moment', 0)", [id]);
+    await ask(
+      source.url,
+      `INSERT INTO users (id, email, first_name, last_name, full_name, updated_at)
+       SELECT id, id || '@example.com', 'A', 'B', 'A B', now() FROM unnest($1::uuid[]) id`,
+      [all.map(({ person }) => person)],
+    );
+    return all;
+  }
+
+  /** Counts up on all nodes at once, in one transaction after the other, until it is over; answers how often. */
+  const counting = ({ person, companies }: Counters, over: AbortSignal): Promise<number> =>
+    asAdmin(asSuperuser(source.url), async (client) => {
       let done = 0;
-      for (; !isOver; done += 1) {
-        await client.query("UPDATE inventory_stock SET quantity = quantity + 1 WHERE tenant_id = $1", [
-          codes[done % codes.length]?.id,
-        ]);
+      for (; !over.aborted; done += 1) {
+        await client.query("BEGIN");
+        await client.query("UPDATE users SET access_version = access_version + 1 WHERE id = $1", [person]);
+        for (const id of companies)
+          await client.query("UPDATE tenant_counters SET value = value + 1 WHERE tenant_id = $1", [id]);
+        await client.query("COMMIT");
       }
       return done;
     });
-    await over;
-    return writes;
-  }
 
-  test("is one moment's of all nodes: its sums come out of a restore, whatever was written meanwhile", async () => {
+  test("is one moment's of all nodes, whatever was written meanwhile: a transaction is in it on each of them or on none", async () => {
+    const all = await countersOfNodes(8);
     for (const name of ["first", "second"]) {
-      expect(await writesDuring(save(source.url, name))).toBeGreaterThan(3);
-      await restored(name, await kept(createTestDatabase(server)));
+      const over = new AbortController();
+      const counted = all.map((one) => counting(one, over.signal));
+      await save(source.url, name).finally(() => over.abort());
+      expect(Math.min(...(await Promise.all(counted)))).toBeGreaterThan(0);
+      const url = await kept(createTestDatabase(server));
+      await restored(name, url);
+      for (const { person, companies } of all) {
+        const seen = await ask(
+          url,
+          `SELECT access_version AS count FROM users WHERE id = $1
+           UNION ALL SELECT value FROM tenant_counters WHERE tenant_id = ANY ($2::uuid[])`,
+          [person, companies],
+        );
+        expect(seen.map(({ count }) => count)).toEqual([person, ...companies].map(() => seen[0].count));
+      }
     }
-  });
+  }, 240_000);
 
   test("is refused to a role that may read all and hold nothing, in one sentence", async () => {
     const role = `karwan_reader_${process.pid}`;
@@ -96,6 +138,24 @@ describe.skipIf(!server.isCluster)("a backup of a cluster (docs/citus.md)", () =
       const url = Object.assign(new URL(source.url), { username: role, password: "reader" }).toString();
       const saving = createBackup({ url, folder: join(dir, "reader"), contents: backupContents() });
       await expect(saving).rejects.toThrow(/^To see one moment of all nodes, writes are held [^\n]*\.$/);
+    } finally {
+      await onNodes(`DROP ROLE ${role}`);
+    }
+  });
+
+  test("is refused to a role that one node lacks a right of, with what it needs there", async () => {
+    const role = `karwan_backup_${process.pid}`;
+    const owner = new URL(source.url).username;
+    await onNodes(`CREATE ROLE ${role} LOGIN BYPASSRLS PASSWORD 'backup' IN ROLE ${owner}`);
+    const node = server.nodes?.at(-1) ?? "";
+    const url = Object.assign(new URL(source.url), { username: role, password: "backup" }).toString();
+    const saving = () => createBackup({ url, folder: join(dir, "incomplete"), contents: backupContents() });
+    const sentence = /^ClusterError: To see one moment of all nodes, [^\n]* BYPASSRLS [^\n]* on every node [^\n]*\.$/;
+    try {
+      await asAdmin(node, (client) => client.query(`ALTER ROLE ${role} NOBYPASSRLS`));
+      expect(await saving().then(() => "saved", String)).toMatch(sentence);
+      await asAdmin(node, (client) => client.query(`ALTER ROLE ${role} BYPASSRLS; REVOKE ${owner} FROM ${role}`));
+      expect(await saving().then(() => "saved", String)).toMatch(sentence);
     } finally {
       await onNodes(`DROP ROLE ${role}`);
     }
