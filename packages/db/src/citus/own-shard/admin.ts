@@ -1,5 +1,6 @@
 import pg from "pg";
 import { connectionOf } from "../../hosts/index.ts";
+import { leave } from "../../leave.ts";
 import { NAME, requireCluster } from "../connected.ts";
 import { ClusterError } from "../errors.ts";
 import type { HandingOn } from "../handing-on.ts";
@@ -11,10 +12,12 @@ import type { Node } from "./node.ts";
 import { nameOf, onNodes } from "./node.ts";
 
 /**
- * Connections of a superuser to the coordinator: one whose transaction moves rows, one that looks on and counts meanwhile, and one
- * that waits for nobody and can end the first.
+ * Connections of a superuser to the coordinator: one whose transaction moves rows, one that looks on and counts meanwhile, one that
+ * lends sight, and one that can end the first two. The last two wait for no node for longer than `BRIEFLY_MS`.
  */
-export type Admin = { mover: pg.Client; watcher: pg.Client; guard: pg.Client };
+export type Admin = { mover: pg.Client; watcher: pg.Client; lender: pg.Client; guard: pg.Client };
+
+const BRIEFLY_MS = 10_000;
 
 async function open(url: string, more: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionOf(url), application_name: NAME, ...more });
@@ -74,10 +77,12 @@ export async function asAdmin<T>(url: string, work: (admin: Admin) => Promise<T>
     await requireSuperuser(mover);
     const watcher = await open(url);
     opened.push(watcher);
-    const guard = await open(url, { statement_timeout: 10_000 });
+    const lender = await open(url, { statement_timeout: BRIEFLY_MS });
+    opened.push(lender);
+    const guard = await open(url, { statement_timeout: BRIEFLY_MS });
     opened.push(guard);
-    return await work({ mover, watcher, guard });
+    return await work({ mover, watcher, lender, guard });
   } finally {
-    await Promise.all(opened.map((client) => client.end()));
+    await Promise.all(opened.map(leave));
   }
 }

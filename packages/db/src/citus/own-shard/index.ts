@@ -83,7 +83,7 @@ async function requireKeys(
  * between its note of where it begins and the keys of the new shards: it never gets to an end then.
  */
 async function isolate(admin: Admin, company: Company, say: Progress, waiting: Waiting): Promise<Isolated> {
-  const { watcher, mover } = admin;
+  const { watcher, mover, lender } = admin;
   const { code, id, name, node, shard } = company;
   const others = await onShard(watcher, company);
   const range = await rangeOf(watcher, shard);
@@ -108,7 +108,7 @@ async function isolate(admin: Admin, company: Company, say: Progress, waiting: W
       return { were: were ?? new Map(), are: are ?? new Map() };
     },
   };
-  const { rows, countedMs } = await withPatience(admin, () => lendingSight(watcher, node, () => transfer(admin, step)));
+  const { rows, countedMs } = await withPatience(admin, () => lendingSight(lender, node, () => transfer(admin, step)));
   say(
     `${rowsIn(rows)} rows of ${others.length} tenants counted before and after in ${countedMs} ms; ${seconds(since)} in all`,
   );
@@ -160,7 +160,7 @@ async function bringCopies(admin: Admin, from: Node, { to, mode, ...waiting }: W
     watch: { ...waiting, from: nameOf(from), to: nameOf(to) },
     compare: comparing(admin, from, to, shards),
   };
-  const { rows } = await withPatience(admin, () => lendingSight(watcher, to, () => transfer(admin, step)));
+  const { rows } = await withPatience(admin, () => lendingSight(admin.lender, to, () => transfer(admin, step)));
   await requireKeys(admin, to, keys, shards);
   say(`${nameOf(to)} had no copy yet of what every node has: ${rowsIn(rows)} rows of ${shards.length} tables copied`);
 }
@@ -185,7 +185,9 @@ async function move(
       await beginStreamsAnew(watcher, to, shards);
     },
   };
-  const { rows, countedMs } = await withPatience(admin, () => lendingSight(watcher, to, () => transfer(admin, step)));
+  const { rows, countedMs } = await withPatience(admin, () =>
+    lendingSight(admin.lender, to, () => transfer(admin, step)),
+  );
   await requireKeys(admin, to, keys, shards);
   return { rows: rowsIn(rows), countedMs, shards: shards.length };
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { isTransient } from "../../errors.ts";
+import { cut } from "../../leave.ts";
 import { ClusterError } from "../errors.ts";
 import { LOCK_OF_MOVES } from "../settings.ts";
 import type { Admin } from "./admin.ts";
@@ -12,6 +13,7 @@ import { INTERRUPTED, watched } from "./watch.ts";
 export type Mode = "force_logical" | "block_writes";
 
 const ATTEMPTS = 3;
+const UNDOING_MS = 10_000;
 
 /**
  * Has everybody wait longer for a lock for as long as the work lasts: the last of it keeps the company from writing, and all others
@@ -35,33 +37,44 @@ export type Step = {
   /** What is put right on the new shards before anybody sees them. */
   settle?: () => Promise<void>;
   /** Between which nodes, and who may say that it is to end. */
-  watch: Omit<Watch, "guard">;
+  watch: Watch;
 };
 
 /** What came, and how long it took to count it, which writes wait for. */
 export type Transferred = { rows: Map<string, Contents>; countedMs: number };
 
-async function attempt({ mover, guard }: Admin, { text, values, compare, settle, watch }: Step): Promise<Transferred> {
+/** The coordinator waits without an end for a frozen node to undo something, and hears nobody meanwhile: nor do we wait for it. */
+async function undo(mover: pg.Client): Promise<void> {
+  const timer = setTimeout(() => cut(mover), UNDOING_MS);
+  await mover.query("ROLLBACK").catch(() => {});
+  clearTimeout(timer);
+}
+
+async function attempt(admin: Admin, { text, values, compare, settle, watch }: Step): Promise<Transferred> {
+  const { mover } = admin;
   // Where it and a request wait for each other, the request notices first, and is done again. Citus waits on for a command that was
   // killed, and keeps every other one out: PostgreSQL is to look whether somebody is still there.
   await mover.query(`BEGIN; SELECT pg_catalog.set_config('deadlock_timeout', '60s', true),
     pg_catalog.set_config('statement_timeout', '0', true), pg_catalog.set_config('lock_timeout', '0', true),
     pg_catalog.set_config('client_connection_check_interval', '2s', true)`);
   try {
-    await watched(mover, { ...watch, guard }, () => mover.query(text, values));
-    const since = performance.now();
-    const { were, are } = await compare();
-    const lost = lostBetween(were, are);
-    if (lost.length > 0)
-      throw new ClusterError(
-        `Citus did not bring everything, and what it did is undone: ${lost.slice(0, 5).join("; ")}.`,
-      );
-    await settle?.();
+    const { rows, since } = await watched(admin, watch, async () => {
+      await mover.query(text, values);
+      const since = performance.now();
+      const { were, are } = await compare();
+      const lost = lostBetween(were, are);
+      if (lost.length > 0)
+        throw new ClusterError(
+          `Citus did not bring everything, and what it did is undone: ${lost.slice(0, 5).join("; ")}.`,
+        );
+      await settle?.();
+      return { rows: are, since };
+    });
     if (watch.signal?.aborted) throw new ClusterError(INTERRUPTED);
     await mover.query("COMMIT");
-    return { rows: are, countedMs: Math.round(performance.now() - since) };
+    return { rows, countedMs: Math.round(performance.now() - since) };
   } catch (error) {
-    await mover.query("ROLLBACK").catch(() => {});
+    await undo(mover);
     throw error;
   }
 }
@@ -84,7 +97,7 @@ export async function transfer(admin: Admin, step: Step): Promise<Transferred> {
     } catch (error) {
       failures += 1;
       // A slot that nobody reads from keeps all that its node writes.
-      await admin.watcher.query("CALL citus_cleanup_orphaned_resources()").catch(() => {});
+      await admin.guard.query("CALL citus_cleanup_orphaned_resources()").catch(() => {});
       if (!isTransient(error) || failures >= ATTEMPTS) throw explained(error);
     }
   }

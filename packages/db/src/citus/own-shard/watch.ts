@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type pg from "pg";
+import { isConnectionLost } from "../../errors.ts";
+import { cut } from "../../leave.ts";
 import { ClusterError } from "../errors.ts";
+import type { Admin } from "./admin.ts";
 
 const EVERY_MS = 1000;
 /** So long nothing may come on: where Citus only waits for others, and where a node may be at one big table or index. */
@@ -10,9 +12,10 @@ const WAITING = new Set(["Setting Up", "Catching Up", "Final Catchup"]);
 
 export const INTERRUPTED = "It was interrupted, and Citus was stopped: nothing was moved.";
 
+const UNGUARDED =
+  "The connection that stops Citus where nothing comes on was lost, and so is what it did: nothing was moved. Give the command again when the coordinator is well.";
+
 export type Watch = {
-  /** On a connection of its own, which nothing else waits on. */
-  guard: pg.ClientBase;
   /** The nodes whose logs say why nothing comes on. */
   from: string;
   to: string;
@@ -20,7 +23,8 @@ export type Watch = {
   patience?: Patience | undefined;
 };
 
-type Process = { pid: number; gpid: string };
+/** What moves, which Citus knows by a number of the whole cluster, and what counts for it. */
+type Processes = { pids: number[]; gpid: string };
 
 /** How far Citus is; what is written on the old node goes on whether or not the new one follows, and says nothing. */
 const HEADWAY = `SELECT coalesce(string_agg(DISTINCT status, ', '), '') AS status, sum(target_shard_size)::text AS size, max(target_lsn)::text AS at
@@ -30,8 +34,13 @@ const stoodStill = ({ from, to }: Watch, status: string, ms: number) =>
   `Nothing came on for ${ms / 1000} s${status ? ` (Citus: ${status})` : ""}, and Citus was stopped: nothing was moved. The log of ${to} says what keeps its replication worker from it ("out of background worker slots": max_worker_processes is too low there), and on ${from} pg_stat_activity whether a transaction stays open (by xact_start).`;
 
 /** Why it has to end; resolves once it has to, or null when `over`. */
-async function untilGivenUp(watch: Watch, pid: number, over: AbortSignal): Promise<string | null> {
-  const { guard, signal, patience = PATIENCE } = watch;
+async function untilGivenUp(
+  { guard }: Admin,
+  watch: Watch,
+  pid: number | undefined,
+  over: AbortSignal,
+): Promise<string | null> {
+  const { signal, patience = PATIENCE } = watch;
   const either = AbortSignal.any(signal ? [over, signal] : [over]);
   let seen = "";
   let status = "";
@@ -40,8 +49,9 @@ async function untilGivenUp(watch: Watch, pid: number, over: AbortSignal): Promi
     // Not answered where a table is held that it asks for the size of: then it stands where it stood.
     const rows = await guard.query<{ status: string }>(HEADWAY, [pid]).then(
       (answer) => answer.rows,
-      () => [],
+      (error: unknown) => (isConnectionLost(error) ? null : []),
     );
+    if (rows === null) return UNGUARDED;
     const now = rows.length > 0 ? JSON.stringify(rows[0]) : seen;
     if (now !== seen) {
       seen = now;
@@ -59,32 +69,43 @@ async function untilGivenUp(watch: Watch, pid: number, over: AbortSignal): Promi
 const ON_NODES = `SELECT count(*) FROM run_command_on_all_nodes(
   format('SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE state = ''active'' AND application_name = %L', 'citus_internal gpid=' || $1::text))`;
 
-/** Ends what a process does: politely, then what it asks of nodes, then with its connection. */
-async function end(guard: pg.ClientBase, { pid, gpid }: Process, over: AbortSignal): Promise<void> {
-  const ways: [string, number | string][] = [
-    ["SELECT pg_cancel_backend($1::int)", pid],
+const TURNS = 2;
+
+/** Ends what the processes do: politely, then what they ask of nodes, then with their connections, from here if need be. */
+async function end({ mover, watcher, guard }: Admin, { pids, gpid }: Processes, over: AbortSignal): Promise<void> {
+  const ways: [string, unknown][] = [
+    ["SELECT pg_cancel_backend(pid) FROM unnest($1::int[]) pid", pids],
     [ON_NODES, gpid],
-    ["SELECT pg_terminate_backend($1::int)", pid],
+    ["SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid", pids],
   ];
-  for (let n = 0; !over.aborted; n += 1) {
-    const [text, whom] = ways[n % ways.length] ?? [];
-    await guard.query(text ?? "", [whom]).catch(() => {});
+  for (const [text, whom] of Array.from({ length: TURNS }, () => ways).flat()) {
+    const isLost = await guard.query(text, [whom]).then(() => false, isConnectionLost);
+    if (isLost) break;
     await delay(2 * EVERY_MS, undefined, { signal: over }).catch(() => {});
+    if (over.aborted) return;
   }
+  for (const client of [mover, watcher]) cut(client);
 }
 
-/** Has Citus do one thing, and ends it where nothing comes on or who asked for it leaves: by itself it waits for ever. */
-export async function watched(mover: pg.Client, watch: Watch, work: () => Promise<unknown>): Promise<void> {
-  const { rows } = await mover.query<Process>("SELECT pg_backend_pid() AS pid, citus_backend_gpid()::text AS gpid");
-  const process = rows[0] ?? { pid: 0, gpid: "0" };
+/**
+ * Has Citus do one thing, with what is counted behind it, and ends it where nothing comes on or who asked for it leaves: by itself it
+ * waits for ever.
+ */
+export async function watched<T>(admin: Admin, watch: Watch, work: () => Promise<T>): Promise<T> {
+  const { mover, watcher } = admin;
+  const { rows } = await mover.query<{ pid: number; gpid: string }>(
+    "SELECT pg_backend_pid() AS pid, citus_backend_gpid()::text AS gpid",
+  );
+  const counting = await watcher.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const pids = [...rows, ...counting.rows].map(({ pid }) => pid);
   const over = new AbortController();
   const ending = (async () => {
-    const why = await untilGivenUp(watch, process.pid, over.signal);
-    if (why !== null) await end(watch.guard, process, over.signal);
+    const why = await untilGivenUp(admin, watch, pids[0], over.signal);
+    if (why !== null) await end(admin, { pids, gpid: rows[0]?.gpid ?? "" }, over.signal);
     return why;
   })();
   const settled = work().finally(() => over.abort());
   const [why] = await Promise.all([ending, settled.catch(() => {})]);
   if (why !== null) throw new ClusterError(why, { cause: await settled.catch((error: unknown) => error) });
-  await settled;
+  return settled;
 }
