@@ -46,7 +46,7 @@ async function requireAlone({ mover }: Admin): Promise<void> {
   const { rows } = await mover.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1, 0) AS mine", [LOCK_OF_MOVES]);
   if (!rows[0]?.mine)
     throw new ClusterError(
-      `Shards of this database are being moved just now, or a company is being taken out, in or away. ${await whoHoldsShards(mover)}`,
+      `Shards of this database are being moved just now, a company is being taken out, in or away, or a backup is being taken. ${await whoHoldsShards(mover)}`,
     );
 }
 
