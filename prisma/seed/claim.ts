@@ -1,8 +1,9 @@
 import type { Statement, Transaction } from "@karwan/db";
-import { databaseTrouble, statement } from "@karwan/db";
+import { DatabaseUnavailableError, databaseTrouble, statement } from "@karwan/db";
 
 /** How long who comes second waits for the first, who makes a whole company. */
 const PATIENCE_MS = 120_000;
+const TAKEN = `Another run has had the demo in hand for ${PATIENCE_MS / 1000} seconds: start again when it has ended (pg_stat_activity names it).`;
 
 const claimTenantStatement = statement(
   "seed.claim_tenant",
@@ -33,7 +34,7 @@ export async function patiently<T>(make: () => Promise<T>): Promise<T> {
       return await make();
     } catch (error) {
       if (!(error instanceof Held)) throw error;
-      if (performance.now() > until) throw error.cause;
+      if (performance.now() > until) throw new DatabaseUnavailableError(TAKEN, { cause: error.cause });
     }
   }
 }
