@@ -54,6 +54,22 @@ describe("the database is asked whether it answers (3 §1.1)", () => {
     await probe.close();
   });
 
+  test("and one whose address takes writes where its settings do not is one that takes them, each time", async () => {
+    const name = new URL(own.url).pathname.slice(1);
+    const setting = (to: string) =>
+      asAdmin(testServer().adminUrl, (client) => client.query(`ALTER DATABASE ${name} ${to}`));
+    const url = new URL(own.url);
+    url.searchParams.set("options", "-c default_transaction_read_only=off");
+    const probe = createProbe({ url: url.toString() });
+    await setting("SET default_transaction_read_only = on");
+    try {
+      for (let time = 0; time < 3; time += 1) expect(await probe.ping()).toBe("writes");
+    } finally {
+      await setting("RESET default_transaction_read_only");
+      await probe.close();
+    }
+  });
+
   test("and one that takes no writes any more says so on a connection that it has had for long, and that it takes them again", async () => {
     const probe = createProbe({ url: own.url });
     const set = async (of: string, to: string) => {

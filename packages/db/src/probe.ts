@@ -14,10 +14,10 @@ export interface Probe {
 
 const DEADLINE_MS = 2000;
 
-// What a setting of the database or the role says counts for connections to come, and the one that asks may be older.
+// What a setting of the database or the role says counts for connections to come, and the one that asks may be older ($1).
 const QUESTION = `SELECT CASE
   WHEN pg_is_in_recovery() THEN 'standby'
-  WHEN current_setting('transaction_read_only')::bool OR (
+  WHEN current_setting('transaction_read_only')::bool OR $1 AND (
     SELECT split_part(setting, '=', 2)::bool
       FROM pg_db_role_setting s JOIN pg_database d ON d.datname = current_database() JOIN pg_roles r ON r.rolname = session_user,
            unnest(s.setconfig) AS setting
@@ -56,8 +56,8 @@ export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; de
     void client.end().catch(() => {});
   }
 
-  async function question(client: pg.Client): Promise<Answers> {
-    const { rows } = await client.query<{ answers: Answers }>(QUESTION);
+  async function question(client: pg.Client, isOlder: boolean): Promise<Answers> {
+    const { rows } = await client.query<{ answers: Answers }>(QUESTION, [isOlder]);
     const answers = rows[0]?.answers ?? "writes";
     // It goes on reading when others already write: the next one asks on a connection that is as new as theirs.
     if (answers !== "writes" && kept === client) {
@@ -77,12 +77,14 @@ export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; de
     const answer = async () => {
       const known = kept;
       try {
-        return await question(known ?? (await connect()));
+        const answers = await question(known ?? (await connect()), known !== null);
+        // The address may say otherwise than the settings: what a new connection finds is so.
+        return known && answers !== "writes" ? await question(await connect(), false) : answers;
       } catch (error) {
         // One that died since it was asked last, as in a restart, says nothing of the database.
         if (!known || isLate || !isConnectionLost(error)) throw error;
         drop();
-        return await question(await connect());
+        return await question(await connect(), false);
       }
     };
     const answered = answer();
