@@ -9,10 +9,19 @@ function jobOf({ name: _, singletonKey, ...job }: WaitingJob) {
   return { ...job, ...(singletonKey !== null && { singletonKey }) };
 }
 
+/** An address has its own options count before those beside it. */
+function keepingToItself(url: string): string {
+  const address = new URL(url);
+  const options = [address.searchParams.get("options"), "-c citus.enable_ddl_propagation=off"];
+  address.searchParams.set("options", options.filter(Boolean).join(" "));
+  return address.href;
+}
+
 function queueOf(url: string, keepsToItself: boolean): PgBoss {
+  const { connectionString, ...connection } = connectionOf(url);
   const boss = new PgBoss({
-    ...connectionOf(url),
-    ...(keepsToItself && { options: "-c citus.enable_ddl_propagation=off" }),
+    ...connection,
+    connectionString: keepsToItself ? keepingToItself(connectionString) : connectionString,
     schema: "pgboss",
     max: 2,
     application_name: "karwan-restore",

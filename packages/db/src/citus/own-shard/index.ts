@@ -97,7 +97,7 @@ async function isolate(admin: Admin, company: Company, say: Progress, waiting: W
   const step = {
     text: "SELECT isolate_tenant_to_new_shard($1::regclass, $2::uuid, 'CASCADE', shard_transfer_mode => $3::citus.shard_transfer_mode)",
     values: [FIRST, id, "block_writes"],
-    watch: { ...waiting, from: nameOf(node), to: nameOf(node) },
+    watch: { ...waiting, from: nameOf(node), to: nameOf(node), splitOn: node },
     compare: async () => {
       const { shard: own } = await companyOf(mover, code);
       const shards = await shardsIn(mover, own, range);
@@ -152,7 +152,7 @@ async function bringCopies(admin: Admin, from: Node, { to, mode, ...waiting }: W
   const shards = await copiesLackedBy(watcher, to);
   const [first] = shards;
   if (!first) return;
-  await clearLeftover(watcher, to, shards);
+  await clearLeftover(watcher, to, shards, waiting.signal);
   const keys = await keysOn(watcher, from, shards);
   const step = {
     text: "SELECT citus_copy_shard_placement($1::bigint, $2::int, $3::int, $4::citus.shard_transfer_mode)",
@@ -174,7 +174,7 @@ async function move(
   const { node, shard } = company;
   const shards = await shardsIn(watcher, shard, await rangeOf(watcher, shard));
   const keys = await keysOn(watcher, node, shards);
-  await clearLeftover(watcher, to, shards);
+  await clearLeftover(watcher, to, shards, waiting.signal);
   const step = {
     text: "SELECT citus_move_shard_placement($1::bigint, $2::int, $3::int, $4::citus.shard_transfer_mode)",
     values: [shard, node.id, to.id, mode],

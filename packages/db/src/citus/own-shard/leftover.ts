@@ -4,6 +4,7 @@ import { ClusterError } from "../errors.ts";
 import type { Node } from "./node.ts";
 import { nameOf, onNodes } from "./node.ts";
 import type { Shard } from "./shards.ts";
+import { INTERRUPTED } from "./watch.ts";
 
 // Citus looks for a shard's name alone before it brings one anywhere, whichever node the note is of.
 const LEFT = `SELECT count(*)::int AS left FROM pg_dist_cleanup WHERE object_type = 1 AND object_name = ANY($1::text[])`;
@@ -33,14 +34,20 @@ async function dropOrphans(client: pg.ClientBase, node: Node, shards: readonly S
  * Has Citus drop what an earlier move left of these shards, which it does in its own time and not while somebody still looks at it:
  * until then it brings none of them anywhere. What it has lost sight of, since the node was removed meanwhile, is dropped here.
  */
-export async function clearLeftover(client: pg.ClientBase, node: Node, shards: readonly Shard[]): Promise<void> {
+export async function clearLeftover(
+  client: pg.ClientBase,
+  node: Node,
+  shards: readonly Shard[],
+  signal?: AbortSignal,
+): Promise<void> {
   const names = shards.map(({ name }) => `public.${name}`);
   await client.query(FORGET, [names]);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { rows } = await client.query<{ left: number }>(LEFT, [names]);
     if (rows[0]?.left === 0) return dropOrphans(client, node, shards);
     await client.query("CALL citus_cleanup_orphaned_resources()");
-    await delay(500);
+    await delay(500, undefined, { signal }).catch(() => {});
+    if (signal?.aborted) throw new ClusterError(INTERRUPTED);
   }
   throw new ClusterError(
     `What an earlier move left for ${nameOf(node)} is still in use, and nothing was moved: give the command again in a minute. If it stays, look in pg_dist_cleanup on the coordinator which node it is on, and there in pg_stat_activity who looks at it.`,

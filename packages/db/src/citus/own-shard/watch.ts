@@ -3,6 +3,8 @@ import { isConnectionLost } from "../../errors.ts";
 import { cut } from "../../leave.ts";
 import { ClusterError } from "../errors.ts";
 import type { Admin } from "./admin.ts";
+import type { Node } from "./node.ts";
+import { nameOf } from "./node.ts";
 
 const EVERY_MS = 1000;
 /** So long nothing may come on: where Citus only waits for others, and where a node may be at one big table or index. */
@@ -19,6 +21,8 @@ export type Watch = {
   /** The nodes whose logs say why nothing comes on. */
   from: string;
   to: string;
+  /** Where shards are split: Citus tells nothing of how far that is. */
+  splitOn?: Node;
   signal?: AbortSignal | undefined;
   patience?: Patience | undefined;
 };
@@ -30,12 +34,23 @@ type Processes = { pids: number[]; gpid: string };
 const HEADWAY = `SELECT coalesce(string_agg(DISTINCT status, ', '), '') AS status, sum(target_shard_size)::text AS size, max(target_lsn)::text AS at
   FROM get_rebalance_progress() WHERE sessionid = $1`;
 
+/** How much the node's database holds, which grows while rows are copied and indexes made there. */
+const HELD_THERE = `SELECT '' AS status, result AS size
+  FROM master_run_on_worker(ARRAY[$1::text], ARRAY[$2::int], ARRAY['SELECT pg_database_size(current_database())'], true) WHERE success`;
+
+async function headway({ guard }: Admin, { splitOn }: Watch, pid: number | undefined): Promise<{ status: string }[]> {
+  const asked = splitOn ? guard.query(HELD_THERE, [splitOn.host, splitOn.port]) : guard.query(HEADWAY, [pid]);
+  return (await asked).rows;
+}
+
+const splitStoodStill = (node: Node, ms: number) =>
+  `Nothing came on for ${ms / 1000} s, and Citus was stopped: nothing was moved. pg_stat_activity on ${nameOf(node)} says what its processes called "citus_internal" wait for.`;
 const stoodStill = ({ from, to }: Watch, status: string, ms: number) =>
   `Nothing came on for ${ms / 1000} s${status ? ` (Citus: ${status})` : ""}, and Citus was stopped: nothing was moved. The log of ${to} says what keeps its replication worker from it ("out of background worker slots": max_worker_processes is too low there), and on ${from} pg_stat_activity whether a transaction stays open (by xact_start).`;
 
 /** Why it has to end; resolves once it has to, or null when `over`. */
 async function untilGivenUp(
-  { guard }: Admin,
+  admin: Admin,
   watch: Watch,
   pid: number | undefined,
   over: AbortSignal,
@@ -46,11 +61,8 @@ async function untilGivenUp(
   let status = "";
   let since = performance.now();
   while (!either.aborted) {
-    // Not answered where a table is held that it asks for the size of: then it stands where it stood.
-    const rows = await guard.query<{ status: string }>(HEADWAY, [pid]).then(
-      (answer) => answer.rows,
-      (error: unknown) => (isConnectionLost(error) ? null : []),
-    );
+    // Not answered where a table is held that it asks for the size of, or by a frozen node: then it stands where it stood.
+    const rows = await headway(admin, watch, pid).catch((error: unknown) => (isConnectionLost(error) ? null : []));
     if (rows === null) return UNGUARDED;
     const now = rows.length > 0 ? JSON.stringify(rows[0]) : seen;
     if (now !== seen) {
@@ -59,7 +71,8 @@ async function untilGivenUp(
       since = performance.now();
     }
     const ms = WAITING.has(status) ? patience.waitingMs : patience.workingMs;
-    if (performance.now() - since > ms) return stoodStill(watch, status, ms);
+    if (performance.now() - since > ms)
+      return watch.splitOn ? splitStoodStill(watch.splitOn, ms) : stoodStill(watch, status, ms);
     await delay(EVERY_MS, undefined, { signal: either }).catch(() => {});
   }
   return over.aborted ? null : INTERRUPTED;
