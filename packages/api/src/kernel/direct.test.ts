@@ -7,7 +7,7 @@ import { AppError, asAppError } from "./errors.ts";
 import { timestampOut } from "./filters.ts";
 
 const t = initTRPC.context<RequestContext & { trace?: string[] }>().create();
-const ctx = { requestId: "r1" } as RequestContext;
+const ctx = { requestId: "r1", replayed: { value: false } } as RequestContext;
 
 /** The ways to call an operation, of which the library's is the first. */
 function allWays(procedure: ReturnType<typeof made>, input: unknown) {

@@ -55,9 +55,7 @@ async function beginSnapshot(client: pg.ClientBase, url: string): Promise<boolea
   await client.query("SET LOCAL row_security = off");
   await client.query(lock);
   if (isCluster)
-    await holdingWrites(url, null, client, () =>
-      client.query(`SELECT count(*) FROM ${client.escapeIdentifier(FIRST)}`),
-    );
+    await holdingWrites(url, null, client, (ask) => ask(`SELECT count(*) FROM ${client.escapeIdentifier(FIRST)}`));
   return isCluster;
 }
 

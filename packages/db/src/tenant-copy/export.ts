@@ -119,10 +119,10 @@ async function beginSnapshot(client: pg.ClientBase, { url, code, rules }: Export
   await client.query("SET LOCAL row_security = off");
   await client.query(lock);
   if (!cluster) return;
-  await holdingWrites(url, id, client, async () => {
+  await holdingWrites(url, id, client, async (ask) => {
     // Told by nothing but these: what is asked first on a node is when its snapshot is taken.
-    await client.query(`SELECT FROM ${client.escapeIdentifier(rules.tenants)} WHERE id = ${literalOf(id)}`);
-    await client.query(`SELECT FROM ${client.escapeIdentifier(FIRST)} WHERE tenant_id = ${literalOf(id)} LIMIT 1`);
+    await ask(`SELECT FROM ${client.escapeIdentifier(rules.tenants)} WHERE id = ${literalOf(id)}`);
+    await ask(`SELECT FROM ${client.escapeIdentifier(FIRST)} WHERE tenant_id = ${literalOf(id)} LIMIT 1`);
   });
 }
 

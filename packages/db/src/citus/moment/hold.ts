@@ -12,12 +12,12 @@ const PATIENCE_MS = 800;
 // round waits for us then, and we for it, until we give way: soon, for all tenants' accounts wait meanwhile.
 const BRIEFLY_MS = 250;
 const PAUSE_MS = 200;
-/** All companies' shards are as many waits: no more for all of them than who waits for us has. */
-const IN_ALL_MS = 1500;
+/** All companies' shards are as many waits. */
+const IN_ALL_MS = 1000;
 const TRIES = 40;
-/** What nodes are asked while everybody waits: a write gives up after 2.5 seconds. */
-const ANSWER_MS = 2000;
-const LATE = `A node did not answer within ${ANSWER_MS / 1000} s while writes were held. They go on, and nothing was made: try again when karwan doctor reaches all nodes.`;
+/** How long anybody waits for us in all: a write gives up after 2.5 seconds. */
+const HELD_MS = 2300;
+const LATE = `Not all nodes answered within ${HELD_MS / 1000} s, in which writes were held. They go on, and nothing was made: try again when karwan doctor reaches all nodes.`;
 const DENIED = "42501";
 const CANCELED = "57014";
 const NOT_OURS =
@@ -52,12 +52,16 @@ const inDoubt = (client: pg.ClientBase, names: readonly string[]) => `
      AND c.relname = ANY (ARRAY[${names.map((name) => client.escapeLiteral(name)).join(", ")}])`;
 
 /** With nobody writing any more, what is prepared on a node was acknowledged or given up, and that node does not know yet. */
-async function requireSettled(client: pg.ClientBase, { own, copied }: Shards): Promise<void> {
-  const { rows: found } = await client.query<{ names: string[] }>(NAMES, [own, copied]);
+async function requireSettled(
+  client: pg.ClientBase,
+  names: readonly string[],
+  limit: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
+  await limit(client);
   const { rows } = await client.query<{ node: string; success: boolean; result: string }>(
     `SELECT n.nodename || ':' || n.nodeport AS node, r.success, r.result
        FROM run_command_on_all_nodes($1) r JOIN pg_dist_node n USING (nodeid)`,
-    [inDoubt(client, found[0]?.names ?? [])],
+    [inDoubt(client, names)],
   );
   for (const { node, success, result } of rows) {
     if (!success) throw new ClusterError(whyUnanswered(node, result));
@@ -71,17 +75,18 @@ async function requireSettled(client: pg.ClientBase, { own, copied }: Shards): P
 // What every write holds until its commit has reached all nodes; moves of shards wait for the same.
 const HOLD = "SELECT lock_shard_metadata(7, $1::bigint[])";
 
-async function holdOnce(client: pg.ClientBase, { own, copied }: Shards): Promise<boolean> {
+/** Answers since when everybody waits; null where it gave way to somebody. */
+async function holdOnce(client: pg.ClientBase, { own, copied }: Shards): Promise<number | null> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = ${PATIENCE_MS}; SET LOCAL statement_timeout = 0`);
   try {
     await client.query(HOLD, [copied]);
+    const since = performance.now();
     await client.query(`SET LOCAL lock_timeout = ${BRIEFLY_MS}; SET LOCAL statement_timeout = ${IN_ALL_MS}`);
     await client.query(HOLD, [own]);
-    await client.query(`SET LOCAL statement_timeout = ${ANSWER_MS}`);
-    return true;
+    return since;
   } catch (error) {
     await client.query("ROLLBACK");
-    if (GIVEN_UP.has(sqlState(error) ?? "")) return false;
+    if (GIVEN_UP.has(sqlState(error) ?? "")) return null;
     throw explained(error);
   }
 }
@@ -95,28 +100,37 @@ function explained(error: unknown): unknown {
 /**
  * Holds all writes of one tenant (of all where it is null), of those that share its shards, and of accounts and settings, once
  * whoever was in the middle of one is through, while `work` asks nodes in the transaction that `seer` is in: every node shows it the
- * same moment then. A node that does not answer is not waited for.
+ * same moment then. Nobody waits for longer than a write does, whatever becomes of the nodes.
  */
 export async function holdingWrites(
   url: string,
   tenantId: string | null,
   seer: pg.ClientBase,
-  work: () => Promise<unknown>,
+  work: (ask: (text: string) => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> {
   await connected(url, async (client) => {
     // Of a node that is away Citus hears after half a minute, which nobody else is to wait for.
     await requireReach(client);
     const { rows } = await client.query<Shards>(SHARDS, [FIRST, tenantId]);
     const shards = rows[0] ?? { own: [], copied: [] };
-    await seer.query(`SET LOCAL statement_timeout = ${ANSWER_MS}`);
+    const { rows: named } = await client.query<{ names: string[] }>(NAMES, [shards.own, shards.copied]);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      if (!(await holdOnce(client, shards))) {
+      const since = await holdOnce(client, shards);
+      if (since === null) {
         await delay(PAUSE_MS);
         continue;
       }
+      const limit = async (who: pg.ClientBase) => {
+        const left = Math.floor(HELD_MS - (performance.now() - since));
+        if (left <= 0) throw new ClusterError(LATE);
+        await who.query(`SET LOCAL statement_timeout = ${left}`);
+      };
       try {
-        await requireSettled(client, shards);
-        await work();
+        await requireSettled(client, named[0]?.names ?? [], limit);
+        await work(async (text) => {
+          await limit(seer);
+          return seer.query(text);
+        });
       } catch (error) {
         throw explained(error);
       } finally {

@@ -63,6 +63,21 @@ const comparing =
     return { were: were ?? new Map(), are: are ?? new Map() };
   };
 
+const lastShard = async (client: Admin["watcher"]): Promise<string> =>
+  (await client.query<{ last: string }>("SELECT max(shardid)::text AS last FROM pg_dist_shard")).rows[0]?.last ?? "0";
+
+/** What is looked at behind its end undoes nothing any more, and says so. */
+async function lookingBack<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new ClusterError(`It is done, but not all was as it should be when it was looked at afterwards: ${said}`, {
+      cause,
+    });
+  }
+}
+
 /** Says which tables have other foreign keys on new shards than they had on the old ones. */
 async function requireKeys(
   { watcher }: Admin,
@@ -97,7 +112,7 @@ async function isolate(admin: Admin, company: Company, say: Progress, waiting: W
   const step = {
     text: "SELECT isolate_tenant_to_new_shard($1::regclass, $2::uuid, 'CASCADE', shard_transfer_mode => $3::citus.shard_transfer_mode)",
     values: [FIRST, id, "block_writes"],
-    watch: { ...waiting, from: nameOf(node), to: nameOf(node), splitOn: node },
+    watch: { ...waiting, from: nameOf(node), to: nameOf(node), split: { on: node, after: await lastShard(watcher) } },
     compare: async () => {
       const { shard: own } = await companyOf(mover, code);
       const shards = await shardsIn(mover, own, range);
@@ -112,11 +127,13 @@ async function isolate(admin: Admin, company: Company, say: Progress, waiting: W
   say(
     `${rowsIn(rows)} rows of ${others.length} tenants counted before and after in ${countedMs} ms; ${seconds(since)} in all`,
   );
-  const now = await companyOf(watcher, code);
-  await requireKeys(admin, node, keys, await shardsIn(watcher, now.shard, range));
-  const shards = await shardsIn(watcher, now.shard, await rangeOf(watcher, now.shard));
-  const [own] = await contentsOn(watcher, [{ node, shards }]);
-  return { code, name, node: nameOf(node), rows: rowsIn(own ?? new Map()), shards: shards.length };
+  return lookingBack(async () => {
+    const now = await companyOf(watcher, code);
+    await requireKeys(admin, node, keys, await shardsIn(watcher, now.shard, range));
+    const shards = await shardsIn(watcher, now.shard, await rangeOf(watcher, now.shard));
+    const [own] = await contentsOn(watcher, [{ node, shards }]);
+    return { code, name, node: nameOf(node), rows: rowsIn(own ?? new Map()), shards: shards.length };
+  });
 }
 
 /** On a connection of its own, by nobody else at the same time, in a database whose functions know of it. */
@@ -152,7 +169,7 @@ async function bringCopies(admin: Admin, from: Node, { to, mode, ...waiting }: W
   const shards = await copiesLackedBy(watcher, to);
   const [first] = shards;
   if (!first) return;
-  await clearLeftover(watcher, to, shards, waiting.signal);
+  await clearLeftover(admin.guard, to, shards, waiting.signal);
   const keys = await keysOn(watcher, from, shards);
   const step = {
     text: "SELECT citus_copy_shard_placement($1::bigint, $2::int, $3::int, $4::citus.shard_transfer_mode)",
@@ -161,7 +178,7 @@ async function bringCopies(admin: Admin, from: Node, { to, mode, ...waiting }: W
     compare: comparing(admin, from, to, shards),
   };
   const { rows } = await withPatience(admin, () => lendingSight(admin.lender, to, () => transfer(admin, step)));
-  await requireKeys(admin, to, keys, shards);
+  await lookingBack(() => requireKeys(admin, to, keys, shards));
   say(`${nameOf(to)} had no copy yet of what every node has: ${rowsIn(rows)} rows of ${shards.length} tables copied`);
 }
 
@@ -174,7 +191,7 @@ async function move(
   const { node, shard } = company;
   const shards = await shardsIn(watcher, shard, await rangeOf(watcher, shard));
   const keys = await keysOn(watcher, node, shards);
-  await clearLeftover(watcher, to, shards, waiting.signal);
+  await clearLeftover(admin.guard, to, shards, waiting.signal);
   const step = {
     text: "SELECT citus_move_shard_placement($1::bigint, $2::int, $3::int, $4::citus.shard_transfer_mode)",
     values: [shard, node.id, to.id, mode],
@@ -188,7 +205,7 @@ async function move(
   const { rows, countedMs } = await withPatience(admin, () =>
     lendingSight(admin.lender, to, () => transfer(admin, step)),
   );
-  await requireKeys(admin, to, keys, shards);
+  await lookingBack(() => requireKeys(admin, to, keys, shards));
   return { rows: rowsIn(rows), countedMs, shards: shards.length };
 }
 

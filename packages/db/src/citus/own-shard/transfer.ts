@@ -14,6 +14,7 @@ export type Mode = "force_logical" | "block_writes";
 
 const ATTEMPTS = 3;
 const UNDOING_MS = 10_000;
+const COMMITTING_MS = 60_000;
 
 /**
  * Has everybody wait longer for a lock for as long as the work lasts: the last of it keeps the company from writing, and all others
@@ -50,6 +51,22 @@ async function undo(mover: pg.Client): Promise<void> {
   clearTimeout(timer);
 }
 
+/** Whether it was done is not known where the answer is lost: to say the opposite of either would mislead. */
+async function commit(mover: pg.Client): Promise<void> {
+  const timer = setTimeout(() => cut(mover), COMMITTING_MS);
+  try {
+    await mover.query("COMMIT");
+  } catch (cause) {
+    if (cause instanceof pg.DatabaseError && cause.severity === "ERROR") throw cause;
+    throw new ClusterError(
+      "The answer to the end of it was lost, and with it whether it was done: give the command again when karwan doctor reaches all nodes. It goes on from where the company is.",
+      { cause },
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function attempt(admin: Admin, { text, values, compare, settle, watch }: Step): Promise<Transferred> {
   const { mover } = admin;
   // Where it and a request wait for each other, the request notices first, and is done again. Citus waits on for a command that was
@@ -71,7 +88,7 @@ async function attempt(admin: Admin, { text, values, compare, settle, watch }: S
       return { rows: are, since };
     });
     if (watch.signal?.aborted) throw new ClusterError(INTERRUPTED);
-    await mover.query("COMMIT");
+    await commit(mover);
     return { rows, countedMs: Math.round(performance.now() - since) };
   } catch (error) {
     await undo(mover);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isConnectionLost } from "../../errors.ts";
+import pg from "pg";
 import { cut } from "../../leave.ts";
 import { ClusterError } from "../errors.ts";
 import type { Admin } from "./admin.ts";
@@ -21,8 +21,8 @@ export type Watch = {
   /** The nodes whose logs say why nothing comes on. */
   from: string;
   to: string;
-  /** Where shards are split: Citus tells nothing of how far that is. */
-  splitOn?: Node;
+  /** Where shards are split, and the last shard before: Citus tells nothing of how far that is. */
+  split?: { on: Node; after: string };
   signal?: AbortSignal | undefined;
   patience?: Patience | undefined;
 };
@@ -34,14 +34,20 @@ type Processes = { pids: number[]; gpid: string };
 const HEADWAY = `SELECT coalesce(string_agg(DISTINCT status, ', '), '') AS status, sum(target_shard_size)::text AS size, max(target_lsn)::text AS at
   FROM get_rebalance_progress() WHERE sessionid = $1`;
 
-/** How much the node's database holds, which grows while rows are copied and indexes made there. */
-const HELD_THERE = `SELECT '' AS status, result AS size
-  FROM master_run_on_worker(ARRAY[$1::text], ARRAY[$2::int], ARRAY['SELECT pg_database_size(current_database())'], true) WHERE success`;
+/** How much the shards hold that a split makes: Citus numbers them after all that there were, and makes them before it fills them. */
+const HELD_THERE = `SELECT '' AS status, result AS size FROM master_run_on_worker(ARRAY[$1::text], ARRAY[$2::int], ARRAY[format(
+  'SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class WHERE relkind = ''r'' AND substring(relname, ''_([0-9]{1,18})$'')::bigint > %s',
+  $3::bigint)], true) WHERE success`;
 
-async function headway({ guard }: Admin, { splitOn }: Watch, pid: number | undefined): Promise<{ status: string }[]> {
-  const asked = splitOn ? guard.query(HELD_THERE, [splitOn.host, splitOn.port]) : guard.query(HEADWAY, [pid]);
+async function headway({ guard }: Admin, { split }: Watch, pid: number | undefined): Promise<{ status: string }[]> {
+  const asked = split
+    ? guard.query(HELD_THERE, [split.on.host, split.on.port, split.after])
+    : guard.query(HEADWAY, [pid]);
   return (await asked).rows;
 }
+
+/** Whether it is this connection that is gone, and not one of Citus to a node, of which it says the same as of ours. */
+const isGone = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || error.severity !== "ERROR";
 
 const splitStoodStill = (node: Node, ms: number) =>
   `Nothing came on for ${ms / 1000} s, and Citus was stopped: nothing was moved. pg_stat_activity on ${nameOf(node)} says what its processes called "citus_internal" wait for.`;
@@ -62,7 +68,7 @@ async function untilGivenUp(
   let since = performance.now();
   while (!either.aborted) {
     // Not answered where a table is held that it asks for the size of, or by a frozen node: then it stands where it stood.
-    const rows = await headway(admin, watch, pid).catch((error: unknown) => (isConnectionLost(error) ? null : []));
+    const rows = await headway(admin, watch, pid).catch((error: unknown) => (isGone(error) ? null : []));
     if (rows === null) return UNGUARDED;
     const now = rows.length > 0 ? JSON.stringify(rows[0]) : seen;
     if (now !== seen) {
@@ -72,7 +78,7 @@ async function untilGivenUp(
     }
     const ms = WAITING.has(status) ? patience.waitingMs : patience.workingMs;
     if (performance.now() - since > ms)
-      return watch.splitOn ? splitStoodStill(watch.splitOn, ms) : stoodStill(watch, status, ms);
+      return watch.split ? splitStoodStill(watch.split.on, ms) : stoodStill(watch, status, ms);
     await delay(EVERY_MS, undefined, { signal: either }).catch(() => {});
   }
   return over.aborted ? null : INTERRUPTED;
@@ -92,7 +98,7 @@ async function end({ mover, watcher, guard }: Admin, { pids, gpid }: Processes, 
     ["SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid", pids],
   ];
   for (const [text, whom] of Array.from({ length: TURNS }, () => ways).flat()) {
-    const isLost = await guard.query(text, [whom]).then(() => false, isConnectionLost);
+    const isLost = await guard.query(text, [whom]).then(() => false, isGone);
     if (isLost) break;
     await delay(2 * EVERY_MS, undefined, { signal: over }).catch(() => {});
     if (over.aborted) return;
