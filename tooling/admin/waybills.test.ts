@@ -181,6 +181,28 @@ describe.skipIf(!chromiumPath)(`parcels that go to another warehouse${skipped}`,
     expect(await countOfWaybills()).toBe(before + 1);
   });
 
+  test("are forgotten with what was typed where it is begun anew: none goes onto another waybill (3 §8)", async () => {
+    const all = await parcels(3);
+    const page = await enter(await someone(), "/waybills", OPERATIONS);
+    await page.getByRole("button", { name: textOf("en", "shell", "do.new_waybill") }).click();
+    await dialog(page)
+      .getByRole("textbox", { name: word("en", "first_parcel") })
+      .focus();
+    for (const { barcode } of all.slice(0, 2)) await scan(page, barcode);
+    await dialog(page).getByText("One more parcel goes on it").waitFor();
+    await dialog(page)
+      .getByRole("button", { name: textOf("en", "shell", "making.restart") })
+      .click();
+    await dialog(page).getByText("One more parcel goes on it").waitFor({ state: "detached" });
+    await dialog(page)
+      .getByRole("button", { name: textOf("en", "shell", "form.cancel") })
+      .click();
+    await begin(page, "en", all[2]?.barcode ?? "");
+    await page.waitForURL(/\/waybills\/[0-9a-f-]{36}$/);
+    await page.getByText(word("en", "scan_in")).waitFor();
+    expect(await codesOn(idIn(page))).toEqual([all[2]?.delivery_code]);
+  });
+
   test("are said at their field why none of them can begin a waybill, and what was typed is kept (3 §8)", async () => {
     const [first] = await parcels(1);
     const page = await enter(await someone(), "/waybills", OPERATIONS);

@@ -55,6 +55,8 @@ interface Props<Values extends Record<string, unknown>> {
   /** What that is told as, where somebody else may be the first to say it. */
   toldAs?: string;
   onClose(): void;
+  /** What is kept beside the form begins anew with it. */
+  onAnew?(): void;
   children(form: UseFormReturnType<Values>): ReactNode;
 }
 
@@ -176,6 +178,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
     form.setValues(initial);
     form.clearErrors();
     kept.forget();
+    props.onAnew?.();
     forgetError();
     submitted.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
   };

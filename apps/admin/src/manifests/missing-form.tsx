@@ -1,5 +1,7 @@
+import { KarwanError } from "@karwan/sdk";
 import { Alert, ScrollArea, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { ActionModal } from "../components/action-modal.tsx";
 import { Ltr } from "../components/facts.tsx";
 import { useUnsent } from "../components/scan/adding.ts";
@@ -23,6 +25,9 @@ export function MissingForm(props: FormProps) {
   const { id } = manifest;
   const waiting = useUnsent({ kind: "tally", id });
   const waits = t("manifest.missing_waits", { count: waiting, shown: number(waiting) });
+  // Of a report whose answer was lost the first sending is repeated, and what waits is what waits then.
+  const now = useRef({ waiting, waits });
+  now.current = { waiting, waits };
   const missing = useQuery({
     queryKey: ["manifests", "items", id, "missing"],
     queryFn: ({ signal }) => itemsIn(id, { status: comingStatuses, tallied: false }, signal),
@@ -37,7 +42,8 @@ export function MissingForm(props: FormProps) {
       validate={({ reason }) => ({ reason: reason.trim() === "" ? t("form.required") : null })}
       submit={async ({ reason }, options) => {
         // Of what lies here and was scanned the server does not know yet.
-        if (waiting > 0) return { message: waits, staysOpen: true };
+        if (now.current.waiting > 0)
+          throw new KarwanError({ code: "too_early", status: 425, message: now.current.waits, details: [] });
         // Nothing is reported that nobody has seen here.
         const { data: seen } = missing.data ? missing : await missing.refetch({ throwOnError: true });
         const ids = (seen ?? []).map(({ manifest_item_id }) => manifest_item_id);

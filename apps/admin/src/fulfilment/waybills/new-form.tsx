@@ -87,6 +87,7 @@ export function NewForm({ onClose }: { onClose(): void }) {
       }}
       done=""
       onClose={onClose}
+      onAnew={more.clear}
     >
       {(form) => <Fields form={form} more={more} />}
     </ActionModal>
