@@ -191,13 +191,14 @@ describe.skipIf(!chromiumPath)(`a manifest that more than one person works on${s
     await dialog(page).getByLabel(word("en", "reason")).fill("Not in the van");
     await scan(page, here);
     const waits = /^One scan made here is on its way/;
-    await dialog(page).getByText(waits).waitFor();
+    const standing = dialog(page).getByRole("status").getByText(waits);
+    await standing.waitFor();
     const send = dialog(page).getByRole("button", { name: report, exact: true });
     await send.click();
     await dialog(page).getByRole("alert").getByText(waits).waitFor();
     expect(await countsOf(manifest)).toMatchObject({ tallied: 0, exception: 0 });
     await page.unroute(/manifests\.items\.tally/);
-    await dialog(page).getByText(waits).waitFor({ state: "detached" });
+    await standing.waitFor({ state: "detached" });
     await send.click();
     await dialog(page).waitFor({ state: "detached" });
     expect(await countsOf(manifest)).toMatchObject({ tallied: 1, exception: 1 });
