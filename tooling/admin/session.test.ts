@@ -75,17 +75,16 @@ describe.skipIf(!chromiumPath)(`a session in a browser${skipped}`, () => {
     await second.goto("/admin/stock");
     await firstRow(second).waitFor();
     const refreshes: number[] = [];
-    context.on("response", (response) => {
-      if (response.url().includes("sessions.refresh")) refreshes.push(response.status());
-    });
     // As after a quarter of an hour: what the browser sends is no longer taken.
     let isOver = true;
     await context.route(/\/api\/v1\/auth\/me|\/trpc\/(?!identity\.sessions\.refresh)/, async (route) => {
       if (isOver) await route.fulfill({ status: 401, contentType: "application/json", body: "{}" });
       else await route.continue();
     });
+    // Counted where it is done: a page that reads by itself may have begun it, and goes before it hears the answer.
     await context.route(/identity\.sessions\.refresh/, async (route) => {
       const response = await route.fetch();
+      refreshes.push(response.status());
       isOver = false;
       await route.fulfill({ response });
     });
