@@ -1,5 +1,5 @@
 import { isKarwanError } from "@karwan/sdk";
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from "react";
 import { ownerOf, useKnown } from "../../kernel/facts.ts";
 import { onDevice } from "../../kernel/kept/storage.ts";
 import { alone, beside } from "../../kernel/kept/tabs.ts";
@@ -81,7 +81,7 @@ export function useAdding({ record, isDraft, isElsewhere = false }: Adding, does
   const scannedAs = useRef(session.user());
   const failures = useRef(0);
   const isSending = useRef(false);
-  const [tries, setTries] = useState(0);
+  const [tries, retry] = useReducer((before: number) => before + 1, 0);
 
   const end = (...[sent, notOn]: Parameters<KeptScans["end"]>) => {
     // What is there already is heard, and is nothing to be set aside.
@@ -129,7 +129,6 @@ export function useAdding({ record, isDraft, isElsewhere = false }: Adding, does
   }, [isElsewhere, pageLock]);
 
   useEffect(() => {
-    const retry = () => setTries((old) => old + 1);
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
   }, []);
@@ -139,7 +138,6 @@ export function useAdding({ record, isDraft, isElsewhere = false }: Adding, does
   useEffect(() => {
     if (!isDraft || count === 0 || isSending.current) return;
     isSending.current = true;
-    const retry = () => setTries((old) => old + 1);
     void (isElsewhere ? alone(pageLock, inTurn) : inTurn()).then((inMs) => {
       isSending.current = false;
       if (typeof inMs === "number") setTimeout(retry, inMs);
