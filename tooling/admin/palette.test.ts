@@ -92,7 +92,9 @@ describe.skipIf(!chromiumPath)(`what is looked for with Ctrl-K${skipped}`, () =>
     await field(page).fill("de");
     await page.getByRole("option").nth(1).waitFor();
     const before = await page.getByRole("option").count();
+    const [first] = await marked(page).allTextContents();
     await field(page).press("ArrowDown");
+    await expect.poll(() => marked(page).allTextContents()).not.toEqual([first]);
     const chosen = await marked(page).textContent();
     release();
     await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(before);

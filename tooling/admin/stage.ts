@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestDatabase } from "@karwan/db/testing";
-import { findProgram } from "@karwan/db/testing";
+import { findBrowser } from "@karwan/db/testing";
 import { demoDatabase, demoMade } from "@karwan/seed/testing";
 import type { ServerProcess } from "@karwan/server/testing";
 import { startServerProcess } from "@karwan/server/testing";
@@ -12,7 +12,7 @@ import { chromium } from "playwright-core";
 import { root } from "../run/marks.mjs";
 import { routeAtOnce } from "./routes.ts";
 
-export const chromiumPath = findProgram("chromium") ?? findProgram("chromium-browser") ?? findProgram("google-chrome");
+export const chromiumPath = findBrowser();
 /** What a test's title says where there is no browser. */
 export const skipped = chromiumPath ? "" : ": skipped, Chromium is not installed";
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { notify } from "@karwan/api";
 import type { TestTenant } from "@karwan/api/testing";
 import { arrange } from "@karwan/api/testing";
-import { findProgram } from "@karwan/db/testing";
+import { findBrowser } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as sdk from "../../packages/sdk/src/index.ts";
 import { bundle, runScenario, withPage } from "./browser.ts";
@@ -14,7 +14,7 @@ import { servedApp } from "./served-app.ts";
 import type { WeakLine } from "./weak-line.ts";
 import { weakLine } from "./weak-line.ts";
 
-const chromium = findProgram("chromium") ?? findProgram("chromium-browser") ?? findProgram("google-chrome");
+const chromium = findBrowser();
 
 // Another origin than the server's, as an admin's or a shop's own page is.
 const pages = createServer((_request, response) => {

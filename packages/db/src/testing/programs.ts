@@ -15,3 +15,9 @@ export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
 }
+
+// The shell has no windows and no toolbars to draw, which are half of what a whole browser does for a page.
+const browsers = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+
+/** The browser in which tests open pages, null where there is none. */
+export const findBrowser = (): string | null => browsers.map(findProgram).find((path) => path !== null) ?? null;
