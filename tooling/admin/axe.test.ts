@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findings, looks, nameOf } from "./looks.ts";
+import { breaches, findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 
@@ -48,6 +48,22 @@ describe.skipIf(!chromiumPath)(`every page meets WCAG 2.2 AA${skipped}`, () => {
       }
       expect(found).toEqual([]);
     });
+
+  test("and what does not is told: a button without a name, and letters too pale to be read", async () => {
+    const context = await stage.open();
+    try {
+      const page = await context.newPage();
+      await page.setContent(
+        '<html lang="en"><title>A page</title><main><button></button><p style="color:#bbb">Pale</p></main></html>',
+      );
+      expect(await breaches(page, "a page")).toEqual([
+        expect.stringContaining("a page: button-name at button"),
+        expect.stringContaining("a page: color-contrast at p"),
+      ]);
+    } finally {
+      await context.close();
+    }
+  });
 });
 
 const enterAgain = (context: Parameters<typeof enter>[0], address: string) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import { lineOf, opened, shell } from "./making-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
@@ -36,7 +37,7 @@ const warehousing = (key: string, language: "en" | "ar" | "ku" = "en") => textOf
 const live = (key: string) => shell(`live.${key}`);
 
 describe.skipIf(!chromiumPath)(`where nothing is yet${skipped}`, () => {
-  for (const language of ["en", "ar"] as const)
+  for (const language of inTurn(["en", "ar"], 2))
     test(`an item without stock and a warehouse without any lead to the receiving order that brings the first, in ${language} (2 §4.8)`, async () => {
       const page = await enter(await someone({ language }), `/stock?warehouse=${made.warehouse.id}`, WAREHOUSE);
       await page.getByText(warehousing("stock.first", language)).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { findings, looks, nameOf } from "./looks.ts";
+import { findings, inTurn, looks, nameOf } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
@@ -89,7 +89,7 @@ describe.skipIf(!chromiumPath)(
 );
 
 describe.skipIf(!chromiumPath)(`zones in a browser over the demo${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 3))
     test(`are drawn by clicks, mended by figures and taken back step by step, in ${language} (3 §5)`, async () => {
       const page = await enter(await someone({ language }), "/zones", OPERATIONS);
       await page.locator('.row[data-index="0"] bdi').first().waitFor();
@@ -190,7 +190,7 @@ describe.skipIf(!chromiumPath)(`zones in a browser over the demo${skipped}`, () 
 });
 
 describe.skipIf(!chromiumPath)(`who drives and what, in a browser over the demo${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 4))
     test(`a vehicle is made, and a driver for it, who is then changed, in ${language} (1 §4.7)`, async () => {
       const page = await enter(await someone({ language }), "/vehicles", ADMIN);
       await page.locator('.row[data-index="0"] bdi').first().waitFor();
@@ -252,7 +252,7 @@ describe.skipIf(!chromiumPath)(`who drives and what, in a browser over the demo$
     expect(await page.getByText(/^whsec_/).count()).toBe(0);
   });
 
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 5))
     test(`what could not be delivered is decided where it is listed, in ${language} (3 §5)`, async () => {
       const page = await enter(await someone({ language }), "/exceptions", OPERATIONS);
       const rows = page.locator(".row:has(button)");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { findings, looks, nameOf } from "./looks.ts";
+import { findings, inTurn, looks, nameOf } from "./looks.ts";
 import {
   field,
   fillPlaces,
@@ -36,7 +36,7 @@ const someone = browsersOn(() => stage);
 const sideOf = (side: string) => new RegExp(`\\b${side} \\{([^}]*)\\}`).exec(making("making.side"))?.[1] ?? "";
 
 describe.skipIf(!chromiumPath)(`an item is made in the office${skipped}`, () => {
-  for (const language of ["en", "ar"] as const)
+  for (const language of inTurn(["en", "ar"], 6))
     test(`and opened; a SKU that is taken is said at its field and nothing typed is lost, in ${language} (2 §4.2)`, async () => {
       const words = (key: string) => textOf(language, "warehousing", key);
       const page = await enter(await someone({ language }), "/items", ADMIN);
@@ -87,7 +87,7 @@ describe.skipIf(!chromiumPath)(`an item is made in the office${skipped}`, () => 
 });
 
 describe.skipIf(!chromiumPath)(`orders of a warehouse are made${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 7))
     test(`to receive what is scanned line by line, with bins, in ${language} (3 §7)`, async () => {
       const [first, second] = [stock.rowAt(1), stock.rowAt(2)];
       const page = await enter(await someone({ language }), "/receiving", WAREHOUSE);
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)(`orders of a warehouse are made${skipped}`, () =>
       });
     });
 
-  for (const language of ["en", "ar"] as const)
+  for (const language of inTurn(["en", "ar"], 8))
     test(`to pick from bins with what is free there; what there is too little of is said at its line, in ${language} (2 §4.5)`, async () => {
       const { item, item_id, bin, bin_id } = stock.rowAt(3);
       const page = await enter(await someone({ language }), "/picking", ADMIN);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 import { findSoon, officeOf, scan, stockOf } from "./warehouse-stage.ts";
@@ -80,7 +81,7 @@ describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () 
     expect(asked[1]).toMatchObject({ sent: { item_ids: [expect.any(String)] }, type: "application/pdf" });
   });
 
-  test.each(["en", "ku"] as const)(
+  test.each(inTurn(["en", "ku"], 9))(
     "of bins that are chosen go to the printer, in %s, and a scan of one opens what lies in it (3 §4)",
     async (language) => {
       const office = await officeOf(stage.url, ADMIN);

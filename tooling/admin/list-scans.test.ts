@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, phone, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -34,10 +35,13 @@ const heard = (page: Page, tone: "good" | "bad") => page.locator(`.heard[data-to
 const searched = (page: Page) => page.locator("#page input[type=search]");
 
 describe.skipIf(!chromiumPath)(`lists take what is scanned${skipped}`, () => {
-  for (const [language, viewport] of [
-    ["en", undefined],
-    ["ku", phone],
-  ] as const)
+  for (const [language, viewport] of inTurn(
+    [
+      ["en", undefined],
+      ["ku", phone],
+    ] as const,
+    11,
+  ))
     test(`over any list what has a page is opened by a scan, in ${language} (4 L9)`, async () => {
       const [row] = (await stockOf(office)).rows;
       if (!row) throw new Error("the demo has no stock");
@@ -84,7 +88,7 @@ describe.skipIf(!chromiumPath)(`lists take what is scanned${skipped}`, () => {
     expect(new URL(page.url()).pathname).toBe(`/admin/deliveries/${delivery?.id}`);
   });
 
-  for (const language of ["en", "ar"] as const)
+  for (const language of inTurn(["en", "ar"], 12))
     test(`what is none, or more than one, is searched for, and how many there are is said, in ${language}`, async () => {
       const { warehouses } = await office.get<{ warehouses: { id: string }[] }>("/warehousing/warehouses?limit=2");
       const code = `TWICE-${language.toUpperCase()}`;

@@ -25,6 +25,10 @@ const some = [
 /** What pages look like where they are held to WCAG: all twelve ways in the full run, otherwise three, other ones each time. */
 export const looks = (round: 0 | 1 | 2): Look[] => (isFull ? [...all] : some[round].flatMap((n) => all[n] ?? []));
 
+/** Ways in which one story is told: all of them in the full run, otherwise one, by the story's number, so that all stories together take each. */
+export const inTurn = <const T>(ways: readonly T[], story: number): readonly T[] =>
+  isFull ? ways : ways.filter((_, way) => way === story % ways.length);
+
 export const nameOf = ({ language, scheme, viewport }: Look): string =>
   `${language}, ${scheme}, ${viewport === phone ? "phone" : "desktop"}`;
 
@@ -32,14 +36,19 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** What axe finds wrong with a page as it is now, a line each. */
 export async function breaches(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  // Nothing of what is well is told, and no second page is opened to put frames together: pages have none. Each takes as long as the look itself.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .withTags(RULES)
+    .setLegacyMode()
+    .analyze();
   return violations.map(({ id, nodes }) => {
     const [first] = nodes;
     return `${where}: ${id} at ${first?.target.join(" ")}: ${first?.any[0]?.message ?? first?.html ?? ""}`;
   });
 }
 
-/** The same, and whether it looks otherwise than the picture that is kept of it. */
+/** The same, and with `pnpm pictures` whether it looks otherwise than the picture that is kept of it. */
 export async function findings(page: Page, where: string): Promise<string[]> {
   const looksOtherwise = await unlike(page, where);
   return [...looksOtherwise, ...(await breaches(page, where))];

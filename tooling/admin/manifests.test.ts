@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import type { Manifest } from "./manifests-stage.ts";
 import { act, barcodes, begin, choose, dialog, idIn, manifestOf, OPERATIONS, word } from "./manifests-stage.ts";
 import { shell } from "./office-stage.ts";
@@ -28,10 +29,15 @@ const pixel = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: "image/png", buffer: pixel });
 
 describe.skipIf(!chromiumPath)(`what an institution sends in bulk${skipped}`, () => {
-  test.each([
-    ["en", 1],
-    ["ku", 2],
-  ] as const)(
+  test.each(
+    inTurn(
+      [
+        ["en", 1],
+        ["ku", 2],
+      ] as const,
+      13,
+    ),
+  )(
     "goes from the first scan to its orders, with what did not come told (2 §4.9, 3 §9): %s",
     async (language, series) => {
       const page = await enter(await someone({ language }), "/manifests", OPERATIONS);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { findings, looks, nameOf } from "./looks.ts";
+import { findings, inTurn, looks, nameOf } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, standsOut, takesTyping, textOf } from "./stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)(`the map meets WCAG 2.2 AA${skipped}`, () => {
 });
 
 describe.skipIf(!chromiumPath)(`the live map over the demo${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 14))
     test(`opens by its address with its own words, and gives what was drawn around to a driver, in ${language}`, async () => {
       const page = await enter(await someone({ language }), "/map?show=%5B%22unassigned%22%5D", OPERATIONS);
       await drawn(page);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import { canTake, filled, heard, keyOf, makeArrival, SENT } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
@@ -23,7 +24,7 @@ const listOf = (page: Page, language: Language) =>
   page.locator(".mantine-Paper-root", { has: page.getByRole("heading", { name: filled(language, "move.not_sent") }) });
 
 describe.skipIf(!chromiumPath)(`goods are moved where the network does not reach${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 15))
     test(`what was moved waits on the device, over a reload too, and is made once and in order, in ${language} (3 §1.3)`, async () => {
       const { own, arrivals, home, item, liesIn, name } = await makeArrival(office, `OFF-${language}`);
       const context = await someone({ language });
@@ -118,7 +119,7 @@ describe.skipIf(!chromiumPath)(`goods are moved where the network does not reach
     expect([await liesIn(arrivals), await liesIn(home)]).toEqual([4, 1]);
   });
 
-  for (const language of ["en", "ar", "ku"] as const)
+  for (const language of inTurn(["en", "ar", "ku"], 16))
     test(`what went out and was not answered is not left unsent without a word: it may have been made, and where that is seen is said, in ${language} (3 §1.8)`, async () => {
       const { own, arrivals, home, item, liesIn, name } = await makeArrival(office, `OFF-MAYBE-${language}`);
       const page = await enter(await someone({ language }), `/move?warehouse=${own.id}`, OPERATIONS);

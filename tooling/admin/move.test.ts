@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { findings, looks, nameOf } from "./looks.ts";
+import { findings, inTurn, looks, nameOf } from "./looks.ts";
 import { canTake, heard, makeArrival, quantityIn, SENT } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, phone, skipped, textOf, withValues } from "./stage.ts";
@@ -34,10 +34,13 @@ const choose = async (page: Page, label: string, typed: string, option: string):
 };
 
 describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped}`, () => {
-  for (const [language, viewport] of [
-    ["en", undefined],
-    ["ku", phone],
-  ] as const)
+  for (const [language, viewport] of inTurn(
+    [
+      ["en", undefined],
+      ["ku", phone],
+    ] as const,
+    17,
+  ))
     test(`no more than there is, into no foreign bin, and back again (2 §4.3, 4 D3), in ${language}`, async () => {
       const { own, other, arrivals, home, foreign, item, name, liesIn } = await makeArrival(office, `MV-${language}`);
       const say = (key: string, values: Record<string, string> = {}) => withValues(words(key, language), values);
@@ -111,7 +114,7 @@ describe.skipIf(!chromiumPath)(`goods are put away and moved by scanner${skipped
 });
 
 describe.skipIf(!chromiumPath)(`counts are planned on the page of audits${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 18))
     test(`a bin is chosen, and counted by whoever scans it (2 §4.4), in ${language}`, async () => {
       const { own, arrivals, home, item, name } = await makeArrival(office, `CN-${language}`);
       await office.post("/warehousing/inventory-stock", {
@@ -160,7 +163,7 @@ describe.skipIf(!chromiumPath)(`counts are planned on the page of audits${skippe
 });
 
 describe.skipIf(!chromiumPath)(`warehouses and their bins are made on their pages${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 19))
     test(`from Ctrl-K on, each code once, and changed later (3 §4), in ${language}`, async () => {
       const say = (key: string, area = "warehouses") => words(key, language, area);
       const name = `Kirkuk ${language}`;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { DRIVER } from "./driver-stage.ts";
-import { findings } from "./looks.ts";
+import { findings, inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, desktop, enter, openStage, phone, skipped, textOf } from "./stage.ts";
 
@@ -38,7 +38,7 @@ async function expectSaid(page: Page, language: Language): Promise<{ top: number
 }
 
 describe.skipIf(!chromiumPath)(`somebody on a phone${skipped}`, () => {
-  for (const language of ["en", "ar", "ku"] as const)
+  for (const language of inTurn(["en", "ar", "ku"], 20))
     test(`sees all the time that there is no network, and nothing moves by it (4 L9): ${language}`, async () => {
       const context = await someone({ language, viewport: phone, isDayOfDemo: true });
       const page = await enter(context, "/vehicles", ADMIN);
@@ -76,7 +76,7 @@ describe.skipIf(!chromiumPath)(`somebody on a phone${skipped}`, () => {
       expect(await movedOn(page)).toBeCloseTo(moved, 4);
     });
 
-  for (const language of ["en", "ar", "ku"] as const)
+  for (const language of inTurn(["en", "ar", "ku"], 21))
     test(`who drives sees so too, and that the phone keeps what is done (4 E7): ${language}`, async () => {
       const context = await someone({ language, viewport: phone, isDayOfDemo: true });
       const page = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { findings, looks, nameOf } from "./looks.ts";
+import { findings, inTurn, looks, nameOf } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)(`a shop's categories, over the demo${skipped}`, (
     expect((row?.y ?? 0) - (field?.y ?? 0)).toBeLessThan(80);
   });
 
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 22))
     test(`are made, put below one another, ordered and taken away, in ${language}`, async () => {
       const say = (key: string, name = "") => textOf(language, "storefront", key).replace("{name}", name);
       const [spices, saffron, sumac] = [`Spices ${language}`, `Saffron ${language}`, `Sumac ${language}`] as const;
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)(`a shop's categories, over the demo${skipped}`, (
 });
 
 describe.skipIf(!chromiumPath)(`services and their prices, over the demo${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 23))
     test(`are tried out before they are offered, and cost then what was said, in ${language}`, async () => {
       const say = (key: string) => textOf(language, "services", key);
       const name = `Night ride ${language}`;
@@ -174,7 +174,7 @@ describe.skipIf(!chromiumPath)(`services and their prices, over the demo${skippe
 });
 
 describe.skipIf(!chromiumPath)(`cash in drivers' hands, over the demo${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 24))
     test(`is seen of all drivers at once, and taken in from one, in ${language}`, async () => {
       const page = await enter(await someone({ language }), "/cash", ADMIN);
       const office = await officeOf(stage.url, ADMIN);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { findings, looks, nameOf } from "./looks.ts";
+import { findings, inTurn, looks, nameOf } from "./looks.ts";
 import { keys, office, rows, shell } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, phone, skipped } from "./stage.ts";
@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)(`the pages of an office${skipped}`, () => {
     await page.getByText(office("setting.hint", "ar")).waitFor();
   });
 
-  test.each(["en", "ar", "ku"] as const)("are no wider than a phone, in %s", async (language) => {
+  test.each(inTurn(["en", "ar", "ku"], 25))("are no wider than a phone, in %s", async (language) => {
     const page = await enter(await someone({ language, viewport: phone }), "/users", ADMIN);
     await rows(page).waitFor();
     const wide: string[] = [];

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, desktop, enter, openStage, phone, skipped, textOf, withValues } from "./stage.ts";
 import { scan } from "./warehouse-stage.ts";
@@ -31,11 +32,14 @@ async function listRead(language: Language, viewport: typeof phone) {
 }
 
 describe.skipIf(!chromiumPath)(`a list without a network${skipped}`, () => {
-  for (const [language, viewport] of [
-    ["en", desktop],
-    ["ar", desktop],
-    ["ku", phone],
-  ] as const)
+  for (const [language, viewport] of inTurn(
+    [
+      ["en", desktop],
+      ["ar", desktop],
+      ["ku", phone],
+    ] as const,
+    26,
+  ))
     test(`shows what was read in this session, says of when that is, and what was not read (4 L9): ${language}`, async () => {
       const context = await someone({ language, viewport });
       const page = await enter(context, "/picking", ADMIN);
@@ -62,10 +66,13 @@ describe.skipIf(!chromiumPath)(`a list without a network${skipped}`, () => {
       await mark(page, language).waitFor({ state: "detached" });
     });
 
-  for (const [language, viewport] of [
-    ["en", desktop],
-    ["ku", phone],
-  ] as const)
+  for (const [language, viewport] of inTurn(
+    [
+      ["en", desktop],
+      ["ku", phone],
+    ] as const,
+    27,
+  ))
     test(`says in words that a scan cannot be looked up, and names no address (4 L9): ${language}`, async () => {
       const { context, page } = await listRead(language, viewport);
       await context.setOffline(true);

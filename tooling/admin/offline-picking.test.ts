@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, phone, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -19,10 +20,13 @@ afterAll(() => stage?.stop());
 const someone = browsersOn(() => stage);
 
 describe.skipIf(!chromiumPath)(`somebody who picks without a network${skipped}`, () => {
-  for (const [language, waiting, ofOrder] of [
-    ["en", "1 pick waits to be sent", "1 scan waits"],
-    ["ku", "1 کۆکردنەوە چاوەڕێی ناردنە", "1 سکان چاوەڕێیە"],
-  ] as const)
+  for (const [language, waiting, ofOrder] of inTurn(
+    [
+      ["en", "1 pick waits to be sent", "1 scan waits"],
+      ["ku", "1 کۆکردنەوە چاوەڕێی ناردنە", "1 سکان چاوەڕێیە"],
+    ] as const,
+    28,
+  ))
     test(`sees what is picked and not sent, what each scan that waits is for, and when it went through (4 L9): ${language}`, async () => {
       const say = (key: string) => textOf(language, "fulfilment", key);
       const { warehouse_id, rowAt } = await stockOf(office);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import { canTake, filled, heard, makeArrival } from "./move-stage.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, phone, pressInTurn, skipped, textOf, withValues } from "./stage.ts";
@@ -60,7 +61,7 @@ function notTaken(language: Language, code: string): string {
 }
 
 describe.skipIf(!chromiumPath)(`the office's pages on a device without a network${skipped}`, () => {
-  for (const language of ["en", "ku"] as const satisfies Language[])
+  for (const language of inTurn(["en", "ku"], 29))
     test(`open as they were last loaded, with what waits to be sent, which goes out when it is back (4 L9): ${language}`, async () => {
       const say = (key: string) => textOf(language, "fulfilment", key);
       const { warehouse_id, rowAt } = await stockOf(office);
@@ -136,7 +137,7 @@ describe.skipIf(!chromiumPath)(`the office's pages on a device without a network
 });
 
 describe.skipIf(!chromiumPath)(`a page that scans, loaded without a network${skipped}`, () => {
-  for (const language of ["en", "ar", "ku"] as const)
+  for (const language of inTurn(["en", "ar", "ku"], 30))
     test(`answers what is scanned before it was read, and says which codes are to be scanned again when it was (4 L9): ${language}`, async () => {
       const say = (key: string) => textOf(language, "fulfilment", key);
       const { own, item } = await makeArrival(office, `AWAY-${language}`);

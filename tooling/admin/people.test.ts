@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import { choice, doAction, office, rows, sendForm, shell } from "./office-stage.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped } from "./stage.ts";
@@ -14,7 +15,7 @@ afterAll(() => stage?.stop());
 
 const someone = browsersOn(() => stage);
 describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 31))
     test(`are added with a role, shut out and let in again, and the audit log tells it, in ${language}`, async () => {
       const page = await enter(await someone({ language }), "/users", ADMIN);
       await rows(page).waitFor();
@@ -98,7 +99,7 @@ describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () 
     expect(new URL(invited.url()).hash).toBe("");
   });
 
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 32))
     test(`are added without a password, and choose one by the code that is sent to them, in ${language} (3 §2)`, async () => {
       const page = await enter(await someone({ language }), "/users", ADMIN);
       await rows(page).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { findings, looks, nameOf } from "./looks.ts";
+import { findings, inTurn, looks, nameOf } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 import { officeOf } from "./warehouse-stage.ts";
@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)(`the pages of restaurants meet WCAG 2.2 AA${skipp
 });
 
 describe.skipIf(!chromiumPath)(`who runs a restaurant, over the demo${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 33))
     test(`opens one, writes its menu, and cooks what is ordered: accepted, ready, rejected, refunded, in ${language}`, async () => {
       const say = wordsOf(language);
       const slug = `story-${language}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { findings, looks, nameOf } from "./looks.ts";
+import { findings, inTurn, looks, nameOf } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -45,40 +45,42 @@ const someone = browsersOn(() => stage);
 const word = (language: Language, key: string) => textOf(language, "settlements", key);
 
 describe.skipIf(!chromiumPath)(`cash that a second person confirms (3 §5, 4 E10)${skipped}`, () => {
-  test.each([
-    ["en", 0],
-    ["ku", 1],
-  ] as const)(
-    "is asked for where it is taken in, and moves when somebody else has confirmed it: %s",
-    async (language, at) => {
-      const driver = (await carriers())[at];
-      if (!driver) throw new Error("nobody of the demo carries cash");
-      const carried = async () => (await carriers()).find(({ id }) => id === driver.id)?.cash_in_hand ?? 0;
-      const settle = textOf(language, "delivery", "driver.settle");
-      const first = await enter(await someone({ language }), `/cash?q=${encodeURIComponent(driver.full_name)}`, ADMIN);
-      await first.locator('[data-index="0"]').getByRole("button", { name: settle }).click();
-      await first.getByRole("dialog").getByRole("button", { name: settle }).click();
-      await first.getByText(textOf(language, "delivery", "driver.settle_asked")).waitFor();
-      expect(await carried()).toBe(driver.cash_in_hand);
-      // Whoever asked may take it back, and nothing else.
-      await first.goto("/admin/settlements?status=requested");
-      await first
-        .getByRole("button", { name: word(language, "settlement.what_now") })
-        .first()
-        .click();
-      await expect.poll(() => first.getByRole("dialog").getByRole("radio").count()).toBe(1);
-      const second = await enter(await someone({ language }), "/settlements?status=requested", SECOND);
-      await second
-        .getByRole("button", { name: word(language, "settlement.what_now") })
-        .first()
-        .click();
-      const dialog = second.getByRole("dialog");
-      await dialog.getByText(word(language, "settlement.confirm_text")).waitFor();
-      await dialog.getByRole("button", { name: word(language, "settlement.what_now") }).click();
-      await second.getByText(word(language, "settlement.decided")).waitFor();
-      expect(await carried()).toBe(0);
-    },
-  );
+  test.each(
+    inTurn(
+      [
+        ["en", 0],
+        ["ku", 1],
+      ] as const,
+      34,
+    ),
+  )("is asked for where it is taken in, and moves when somebody else has confirmed it: %s", async (language, at) => {
+    const driver = (await carriers())[at];
+    if (!driver) throw new Error("nobody of the demo carries cash");
+    const carried = async () => (await carriers()).find(({ id }) => id === driver.id)?.cash_in_hand ?? 0;
+    const settle = textOf(language, "delivery", "driver.settle");
+    const first = await enter(await someone({ language }), `/cash?q=${encodeURIComponent(driver.full_name)}`, ADMIN);
+    await first.locator('[data-index="0"]').getByRole("button", { name: settle }).click();
+    await first.getByRole("dialog").getByRole("button", { name: settle }).click();
+    await first.getByText(textOf(language, "delivery", "driver.settle_asked")).waitFor();
+    expect(await carried()).toBe(driver.cash_in_hand);
+    // Whoever asked may take it back, and nothing else.
+    await first.goto("/admin/settlements?status=requested");
+    await first
+      .getByRole("button", { name: word(language, "settlement.what_now") })
+      .first()
+      .click();
+    await expect.poll(() => first.getByRole("dialog").getByRole("radio").count()).toBe(1);
+    const second = await enter(await someone({ language }), "/settlements?status=requested", SECOND);
+    await second
+      .getByRole("button", { name: word(language, "settlement.what_now") })
+      .first()
+      .click();
+    const dialog = second.getByRole("dialog");
+    await dialog.getByText(word(language, "settlement.confirm_text")).waitFor();
+    await dialog.getByRole("button", { name: word(language, "settlement.what_now") }).click();
+    await second.getByText(word(language, "settlement.decided")).waitFor();
+    expect(await carried()).toBe(0);
+  });
 
   test("and what wallets hold is listed with what for, and leads to the wallet, in two languages (3 §13)", async () => {
     const { holds } = await office.get<{ holds: { wallet: { id: string; holder: string } }[] }>("/holds?limit=1");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import {
   chromiumPath,
@@ -48,7 +49,7 @@ async function assignByKeys(page: Page, language: Language, code: string): Promi
 }
 
 describe.skipIf(!chromiumPath)(`a dispatcher in a browser over the demo${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 35))
     test(`finds a delivery and assigns it by keys, and a second browser shows it, in ${language}`, async () => {
       const page = await enter(await someone(language), "/deliveries?status=%5B%22pending%22%5D", OPERATIONS);
       await page.locator('.row[data-index="0"] .ltr').first().waitFor();

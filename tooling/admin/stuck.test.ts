@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { DRIVER } from "./driver-stage.ts";
+import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, desktop, enter, openFirst, openStage, phone, skipped, textOf } from "./stage.ts";
 
@@ -48,11 +49,14 @@ const lines = (page: Page, language: Language = "en") =>
   page.locator("[role='status']", { hasText: shell("trouble.takes_long", language) });
 
 describe.skipIf(!chromiumPath)(`a server that does not answer${skipped}`, () => {
-  for (const [language, viewport] of [
-    ["en", desktop],
-    ["ar", phone],
-    ["ku", desktop],
-  ] as const)
+  for (const [language, viewport] of inTurn(
+    [
+      ["en", desktop],
+      ["ar", phone],
+      ["ku", desktop],
+    ] as const,
+    36,
+  ))
     test(`is said to take long on a record's page, once, and nothing moves by it (4 L9): ${language}`, async () => {
       const context = await someone({ language, viewport });
       const page = await enter(context, "/deliveries", ADMIN);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { followedRecords, shopOrder, waybill } from "./followed-records.ts";
+import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -49,7 +50,7 @@ describe.skipIf(!chromiumPath)(`two browsers on one record${skipped}`, () => {
       expect(isTold).toBe(true);
     });
 
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 37))
     test(`the second cannot cancel an order that was approved meanwhile without seeing that, in ${language} (4 L9)`, async () => {
       const { id, order_number } = await shopOrder({ admin, diner });
       const context = await someone(language);
@@ -93,7 +94,7 @@ describe.skipIf(!chromiumPath)(`two browsers on one record${skipped}`, () => {
     expect(shown.waybill.status).toBe("cancelled");
   });
 
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 38))
     test(`the second is told how a bin was changed that its form would write over, and goes on in it, in ${language} (4 L9)`, async () => {
       const code = `TWO-${language}`;
       const { warehouses } = await admin.get<{ warehouses: { id: string }[] }>("/warehousing/warehouses?limit=1");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, inSight, openStage, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -70,7 +71,7 @@ describe.skipIf(!chromiumPath)(`two browsers on one delivery${skipped}`, () => {
     await expect.poll(drawn).toBe(true);
   });
 
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 39))
     test(`the second is told what has changed before it can send its form, and what it typed stays, in ${language}`, async () => {
       const { delivery, first, second } = await assigned();
       const page = await enter(await someone(language), `/deliveries/${delivery.id}`, ADMIN);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, pressInTurn, skipped, textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -46,7 +47,7 @@ async function leaveField(page: Page): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)(`a warehouse's day by keyboard and scanner alone${skipped}`, () => {
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 42))
     test(`an order is found, picked, taken back, closed short and completed without a pointer (2 §4.5), in ${language}`, async () => {
       const [first, second] = language === "en" ? [stock.rowAt(0), stock.rowAt(1)] : [stock.rowAt(2), stock.rowAt(3)];
       const order = await makePickingOrder(office, stock.warehouse_id, [

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
+import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf, withValues } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
@@ -90,7 +91,7 @@ describe.skipIf(!chromiumPath)(`a warehouse's day with a scanner${skipped}`, () 
     expect(await field.inputValue()).toBe("");
   });
 
-  for (const language of ["en", "ku"] as const)
+  for (const language of inTurn(["en", "ku"], 43))
     test(`an order is picked by scans, a line closed short, a pick taken back, and completed (2 §4.5), ${language}`, async () => {
       const [first, second] = [stock.rowAt(1), stock.rowAt(2)];
       const order = await makePickingOrder(office, stock.warehouse_id, [

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
-import { breaches } from "./looks.ts";
+import { breaches, inTurn } from "./looks.ts";
 import { act, dialog, idIn, OPERATIONS } from "./manifests-stage.ts";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
@@ -79,7 +79,7 @@ async function begin(page: Page, language: Language, code: string): Promise<void
 }
 
 describe.skipIf(!chromiumPath)(`parcels that go to another warehouse${skipped}`, () => {
-  test.each(["en", "ku"] as const)(
+  test.each(inTurn(["en", "ku"], 44))(
     "are scanned onto a waybill, sealed, driven and received; what did not come is an exception until it is resolved (3 §8, 4 F3): %s",
     async (language) => {
       const [first, second, third, fourth] = await parcels(4);
