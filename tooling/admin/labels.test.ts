@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersOn } from "./browsers.ts";
 import { inTurn } from "./looks.ts";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
+import { enter, openFirst, openStage, textOf, wholePath } from "./stage.ts";
 import { findSoon, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const ADMIN = "admin@rafidain.test";
+const skipped = wholePath ? "" : ": skipped, no whole Chromium is installed, which shows PDF";
 let stage: Stage;
 beforeAll(async () => {
-  if (chromiumPath) stage = await openStage();
+  if (wholePath) stage = await openStage({ isWhole: true });
 });
 afterAll(() => stage?.stop());
 const open = browsersOn(() => stage);
@@ -44,7 +45,7 @@ async function printed(page: Page, path: string) {
   return { sent: answer.request().postDataJSON() as Record<string, unknown>, type: answer.headers()["content-type"] };
 }
 
-describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () => {
+describe.skipIf(!wholePath)(`labels from the browser (3 §14)${skipped}`, () => {
   test("of the parcels that are chosen, and of one, go to the printer over the page, which nothing keeps from showing them", async () => {
     const page = await enter(await someone(true), "/deliveries", ADMIN);
     await page.locator(row).first().focus();

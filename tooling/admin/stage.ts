@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestDatabase } from "@karwan/db/testing";
-import { findBrowser } from "@karwan/db/testing";
+import { findBrowser, findWholeBrowser } from "@karwan/db/testing";
 import { demoDatabase, demoMade } from "@karwan/seed/testing";
 import type { ServerProcess } from "@karwan/server/testing";
 import { startServerProcess } from "@karwan/server/testing";
@@ -13,6 +13,7 @@ import { root } from "../run/marks.mjs";
 import { routeAtOnce } from "./routes.ts";
 
 export const chromiumPath = findBrowser();
+export const wholePath = findWholeBrowser();
 /** What a test's title says where there is no browser. */
 export const skipped = chromiumPath ? "" : ": skipped, Chromium is not installed";
 
@@ -102,6 +103,8 @@ export interface Stage {
 interface Setting {
   /** What is done with the demo before the server starts. */
   prepare?(databaseUrl: string): Promise<void>;
+  /** A browser as people have it: the shell shows no PDF. */
+  isWhole?: boolean;
   /** What else the browser is started with. */
   browser?: readonly string[];
   /** The demo stays as it was made but for what the test does: nothing is done by the clock. */
@@ -109,7 +112,12 @@ interface Setting {
 }
 
 /** A server of its own over the demo, and Chromium. */
-export async function openStage({ prepare, browser: more = [], isStill = false }: Setting = {}): Promise<Stage> {
+export async function openStage({
+  prepare,
+  browser: more = [],
+  isStill = false,
+  isWhole = false,
+}: Setting = {}): Promise<Stage> {
   const db: TestDatabase = await demoDatabase();
   await prepare?.(db.url);
   const environment = { DATABASE_URL: db.url, KARWAN_JWT_SECRET: randomBytes(32).toString("hex") };
@@ -118,7 +126,7 @@ export async function openStage({ prepare, browser: more = [], isStill = false }
     : [];
   const server: ServerProcess = await startServerProcess(environment, still);
   const browser: Browser = await chromium.launch({
-    executablePath: chromiumPath ?? "",
+    executablePath: (isWhole ? wholePath : chromiumPath) ?? "",
     args: ["--no-sandbox", "--disable-gpu", ...more],
   });
   return {

@@ -18,10 +18,10 @@ const unwritten: Record<Answers, string | null> = {
 };
 
 /** What a check found: null when it holds, and otherwise why not, by the deadline and without anything confidential. */
-async function found(check: Promise<unknown>): Promise<string | null> {
+async function found(check: Promise<unknown>, deadlineMs: number): Promise<string | null> {
   const { promise: late, resolve } = Promise.withResolvers<string>();
-  const silent = `no answer within ${DEADLINE_MS} ms`;
-  const timer = setTimeout(() => resolve(silent), DEADLINE_MS);
+  const silent = `no answer within ${deadlineMs} ms`;
+  const timer = setTimeout(() => resolve(silent), deadlineMs);
   const passed = check.then(
     () => null,
     (error: unknown) => (error instanceof DatabaseUnavailableError && !error.cause ? silent : `fails${codeOf(error)}`),
@@ -48,6 +48,8 @@ export interface ReadinessParts {
   url: string;
   jobs: Pick<JobQueue, "running">;
   storage: Pick<FileStorage, "check"> | undefined;
+  /** How long each of them may take to answer, in milliseconds. */
+  deadlineMs?: number;
 }
 
 /**
@@ -55,23 +57,23 @@ export interface ReadinessParts {
  * elsewhere. A file store that is away degrades a server which does everything else, and so does a database that takes no
  * writes and is read from as ever. Answers within a second, whatever the database does.
  */
-export function createReadiness({ url, jobs, storage }: ReadinessParts) {
-  const probe = createProbe({ url, deadlineMs: DEADLINE_MS });
+export function createReadiness({ url, jobs, storage, deadlineMs = DEADLINE_MS }: ReadinessParts) {
+  const probe = createProbe({ url, deadlineMs });
   let draining = false;
   let migrated = false;
   // Again and again, for the database may be replaced by another one; one that cannot be asked has lost nothing.
   const lookAtMigrations = keeping(MIGRATIONS_KEPT_MS, async () => {
-    const pending = await pendingMigrations({ url, deadlineMs: DEADLINE_MS }).catch(() => null);
+    const pending = await pendingMigrations({ url, deadlineMs }).catch(() => null);
     if (pending) migrated = pending.length === 0;
   });
-  const store = keeping(STORE_KEPT_MS, async () => storage && found(storage.check()));
+  const store = keeping(STORE_KEPT_MS, async () => storage && found(storage.check(), deadlineMs));
   return {
     drain() {
       draining = true;
     },
     close: () => probe.close(),
     async missing() {
-      const [database] = await Promise.all([found(probe.ping()), found(lookAtMigrations())]);
+      const [database] = await Promise.all([found(probe.ping(), deadlineMs), found(lookAtMigrations(), deadlineMs)]);
       return {
         ...(draining && { serving: "the server stops" }),
         ...(database !== null && { database }),

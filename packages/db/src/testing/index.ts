@@ -9,7 +9,7 @@ export { changedArchive } from "./archives.ts";
 export { createJoinedDatabase, prepareCluster } from "./cluster.ts";
 export { createTestDatabase, dropTestDatabase, prepareTemplate } from "./databases.ts";
 export { testServer } from "./environment.ts";
-export { findBrowser, findProgram } from "./programs.ts";
+export { findBrowser, findProgram, findWholeBrowser } from "./programs.ts";
 export { asAdmin, startTestServer, withDatabase } from "./server.ts";
 export type { Pair, Standby } from "./standby.ts";
 export { startPair } from "./standby.ts";

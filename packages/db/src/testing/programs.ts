@@ -16,8 +16,10 @@ export function findProgram(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
 }
 
-// The shell has no windows and no toolbars to draw, which are half of what a whole browser does for a page.
-const browsers = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+const first = (names: readonly string[]): string | null => names.map(findProgram).find((path) => path !== null) ?? null;
 
-/** The browser in which tests open pages, null where there is none. */
-export const findBrowser = (): string | null => browsers.map(findProgram).find((path) => path !== null) ?? null;
+/** A browser as people have it, which shows PDF too; null where there is none. */
+export const findWholeBrowser = (): string | null => first(["chromium", "chromium-browser", "google-chrome"]);
+
+/** The browser in which tests open pages: the shell where it is installed, without the windows and toolbars that are half of a whole one's work. */
+export const findBrowser = (): string | null => findProgram("chromium-headless-shell") ?? findWholeBrowser();
