@@ -11,10 +11,9 @@ import type { Fingerprint } from "./fingerprint.ts";
 import { fingerprintFile, fingerprintOf, keptFingerprint, whyNotComparable } from "./fingerprint.ts";
 import { rests, stillPicture } from "./still.ts";
 
-/** `all` or `some`: pictures are taken anew. `check`: what differs fails its test. Without, pages are held to WCAG alone: comparing takes longer than all else. */
+/** `all` or `some`: pictures are taken anew. `check`: what differs fails its test. Without, pages are held to WCAG alone. */
 const asked = process.env.KARWAN_PICTURES;
 const isTaking = asked === "all" || asked === "some";
-const isChecking = asked === "check";
 /** How long a page may take to look as expected: it may still be loading, on a machine that has much to do. */
 const PATIENCE_MS = 30_000;
 /** Where many differ, something that they share does: the first few were given time. */
@@ -98,7 +97,7 @@ async function compared(page: Page, folder: string, name: string): Promise<strin
 
 /** What is different about a page from its kept picture, a line; while they are taken anew, it is kept as it is now. */
 export async function unlike(page: Page, where: string): Promise<string[]> {
-  if (!isTaking && !isChecking) return [];
+  if (asked === undefined) return [];
   const here = await fingerprintHere(page);
   const folder = folderOf(expect.getState().testPath ?? "");
   if (here === null) return [];
